@@ -6,13 +6,11 @@ seat may come at any moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from games.desk.declaration import acts as declared_acts
 from games.models import Act, Departure, Game, Moderator, Seat, User, WaitingPlace
-from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Audience, Kind, Role, may
+from games.models.play.desk import NEUTRAL, Audience, Role
 
 
 def role_of(user: User, game: Game) -> Role | None:
@@ -61,8 +59,12 @@ def looked_at_their_game() -> Q:
 
 
 def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
-    as_host = Q(role__in=(Role.HOST, Role.PLAYING_HOST), kind__in=SHOWS_NOTHING)
-    return acts.exclude(as_host)
+    """Leave out acts of a host that show nothing and are as much for one's own game as for others.
+
+    A host who has done nothing else may still take a seat there.
+    """
+    shows_nothing = [act.name for act in declared_acts().values() if Role.PLAYING_HOST in act.who]
+    return acts.exclude(role__in=(Role.HOST, Role.PLAYING_HOST), kind__in=shows_nothing)
 
 
 def looks_after(game: Game) -> QuerySet[User]:
@@ -132,7 +134,7 @@ def acts_told(game: object) -> QuerySet[Act]:
 
 def looks_taken(game: Game) -> QuerySet[Act]:
     """Return the looks at hidden things with their reasons; the table sees them once the game is over."""
-    return Act.objects.filter(game=game, kind=Kind.LOOK, audience=Audience.END).order_by("number")
+    return Act.objects.filter(game=game, kind="look", audience=Audience.END).order_by("number")
 
 
 def acts_known(game: Game, role: Role | None) -> int:
@@ -142,50 +144,3 @@ def acts_known(game: Game, role: Role | None) -> int:
     the last act would tell a host who plays of the acts that are for staff.
     """
     return acts_for(game, role).count()
-
-
-GROUPS: dict[str, tuple[Kind, ...]] = {
-    "time": (
-        *(Kind.RESUME, Kind.PAUSE, Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.TIMES),
-    ),
-    "answers": (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE),
-    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE, Kind.MERGE),
-    "course": (Kind.RETRY, Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE),
-    "hidden": (Kind.LOOK,),
-    "desk": (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN),
-}
-NEEDS_CLOCKS = frozenset({Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.NUDGE})
-
-
-@dataclass(frozen=True)
-class DeskStand:
-    """A game, a person's role at its desk, and what some acts need."""
-
-    game: Game
-    role: Role
-    moderated: bool  # whether there is a moderator
-    ruled: bool  # whether there is a ruling to be undone
-    retried: bool = False  # whether it is being tried again just now
-
-    def offers(self, kind: Kind) -> bool:
-        """Return whether this role may do an act to the game now."""
-        status = self.game.status
-        if not (may(self.role, kind) or (kind == Kind.REPLACE and may(self.role, Kind.REPLACE_ABSENT))):
-            return False
-        if kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RESIGN, Kind.DISMISS):
-            return status != Game.Status.OVER and (kind != Kind.DISMISS or self.moderated)
-        if kind == Kind.RETRY:
-            return status == Game.Status.STUCK and not self.retried
-        if kind == Kind.UNDO_RULING and not self.ruled:
-            return False
-        if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE, Kind.LOOK):
-            return status in (Game.Status.RUNNING, Game.Status.STUCK)
-        return status == Game.Status.RUNNING and self._offers_while_it_runs(kind)
-
-    def _offers_while_it_runs(self, kind: Kind) -> bool:
-        stands = self.game.paused_at is not None
-        return {Kind.PAUSE: not stands, Kind.RESUME: stands}.get(kind, not (stands and kind in NEEDS_CLOCKS))
-
-    def offered(self) -> Iterator[Kind]:
-        """Yield all acts that may be done, in the order of the desk."""
-        return (kind for kinds in GROUPS.values() for kind in kinds if self.offers(kind))

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
+from games.desk.declaration import may
 from games.desk.read import role_of
 from games.log.read import ACT, entries, log_of, with_acts
 from games.log.words.lines import Entry, LogLine, choose, chosen_lines, filters, is_filter
 from games.models import Decision, Game, Seat
-from games.models.play.desk import Kind, may
 from games.play.read.current import Unloadable, head
 from games.play.read.public import FIRST
 from games.replay.page.ways import ROUTES
@@ -113,6 +113,6 @@ def _origin(seat: int, route: str) -> str:
 def log(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, seat = log_of(request.user, game_id)
     role = role_of(request.user, game) if seat is None else None
-    reads = LogReader(seat, takes_back=role is not None and may(role, Kind.REWIND))
+    reads = LogReader(seat, takes_back=role is not None and may(role, "rewind"))
     context = log_page(game, reads, request.GET.get("show", ""), request.GET.get("page"))
     return render(request, "log/log.html", context)

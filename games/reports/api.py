@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from games.api.operation.body import Body, ListOf, Number, OneOf, Shape, Text, Words
 from games.api.operation.view import Operations, Scope, me, operation
-from games.desk.api.bodies import MOST_KEY, MOST_NUMBER, MOST_SEAT
+from games.desk.acts.moderators import LONGEST as LONGEST_CLOSING
+from games.desk.acts.moderators import close_report
 from games.desk.api.desk import desk_at
-from games.desk.service.moderators import LONGEST as LONGEST_CLOSING
-from games.desk.service.moderators import close_report
+from games.desk.fields import MOST_KEY, MOST_NUMBER, MOST_SEAT
 from games.log.words.sentences import sentence
 from games.models import Game, Report
 from games.models.play.desk import NEUTRAL

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games.base.documents import choice_field
 from games.base.numbers import key_in
 from games.base.refusals import RequestRefused
-from games.desk.service.moderators import close_report
+from games.desk.acts.moderators import close_report
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.lines import choose, chosen_lines
 from games.models import Game, Report, Seat, User

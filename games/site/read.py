@@ -28,7 +28,6 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.models.play.desk import Kind
 
 M = TypeVar("M", bound=Model)
 
@@ -233,7 +232,7 @@ def has_looked(user: User, game: Game) -> bool:
     They looked at its desk, or on the pages for staff. A mail that is about no known game may be about any
     game that ran then.
     """
-    if Act.objects.filter(game=game, person=user, kind=Kind.LOOK).exists():
+    if Act.objects.filter(game=game, person=user, kind="look").exists():
         return True
     if game.started_at is None:
         return looks_at(game.pk).filter(user=user).exists()

@@ -19,7 +19,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.desk.service.moderators import note_look
+from games.desk.acts.moderators import note_look
 from games.models import Game
 from games.models.play.desk import LookedAt
 from games.play.service.upkeep.free_game import note_staff_act

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from engine.facts import AllianceWasAnswered, AlliesInvited, CardLaid, GateWasAimed, ShipsSent
 from games.base.routes import BY_PEOPLE, SEAT_CHANGES
 from games.models import Act, Decision, Departure, Game, LogEntry, Seat, Vote
-from games.models.play.desk import LAPSES, Kind, Role
+from games.models.play.desk import LAPSES, Role
 from games.play.read.current import road
 
 
@@ -80,5 +80,5 @@ def last_own_answer(seat: Seat, now: datetime) -> OwnAnswer | None:
 
 
 def _taken_back_lately(seat: Seat, now: datetime) -> bool:
-    freely = Act.objects.filter(game=seat.game, kind=Kind.VOTE, role=Role.TABLE, at__gt=now - AGAIN)
+    freely = Act.objects.filter(game=seat.game, kind="vote", role=Role.TABLE, at__gt=now - AGAIN)
     return any(act.changed == {"vote": "take_back", "how": "free", "by": seat.number} for act in freely)

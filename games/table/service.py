@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from engine.decisions import ANEW, KEPT, TABLE
 from games.base.refusals import RequestRefused
-from games.desk.service.open_desk import last_decision, record_act
+from games.desk.service import last_decision, record_act
 from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
 from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_replaced_mail, queue_vote_mails
 from games.models import Act, Game, Seat, User, Vote
-from games.models.play.desk import ABOUT_A_SEAT, Kind, Role
+from games.models.play.desk import ABOUT_A_SEAT, Role
 from games.play.read.answers import stood_before
 from games.play.read.current import road
 from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
@@ -304,7 +304,7 @@ def _record(row: Game, vote: Vote, now: datetime, how: How) -> None:
     told = {"vote": vote.kind, "how": how, "by": vote.seat}
     more = {"seconds": vote.seconds or None, "seat": vote.about}
     changed = told | {name: value for name, value in more.items() if value is not None}
-    record_act(row, by=None, role=Role.TABLE, kind=Kind.VOTE, changed=changed, now=now)
+    record_act(row, by=None, role=Role.TABLE, kind="vote", changed=changed, now=now)
 
 
 @transaction.atomic
@@ -328,4 +328,4 @@ def take_own_back(game: Game, user: User) -> Act:
         raise RequestRefused("revealed_since")
     rewind(row.pk, to=stood_before(row.pk, mine.number), dice=KEPT, by=TABLE, now=now)
     changed = {"vote": Vote.Kind.TAKE_BACK.value, "how": "free", "by": seat.number}
-    return record_act(row, by=None, role=Role.TABLE, kind=Kind.VOTE, changed=changed, now=now)
+    return record_act(row, by=None, role=Role.TABLE, kind="vote", changed=changed, now=now)

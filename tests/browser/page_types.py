@@ -15,10 +15,10 @@ from playwright.sync_api import Page
 
 from games.base.links import token_of
 from games.base.routes import Route
-from games.desk.service.clock import pause, resume
-from games.desk.service.moderators import look as take_look
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import note_absence
+from games.desk.acts.answers import note_absence
+from games.desk.acts.clock import pause, resume
+from games.desk.acts.moderators import look as take_look
+from games.desk.service import ActRequest
 from games.learn.page.courses import COURSES
 from games.learn.page.page import Place
 from games.lobby.service.create_game import ClockTerms, create_game

@@ -15,8 +15,9 @@ from django.urls import reverse
 import engine
 from games.ahead.service import set_stops_and_orders
 from games.base.routes import Route
-from games.desk.service.decisions import Moment, NotRead, make_ruling, take_back
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.rewind import Moment, NotRead, take_back
+from games.desk.acts.ruling import make_ruling
+from games.desk.service import ActRequest
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Moderator, Prompt
 from games.play.service.play_bots import play_until_people_asked

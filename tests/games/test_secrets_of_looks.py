@@ -14,9 +14,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.service.clock import nudge_bots
-from games.desk.service.moderators import look, note_look
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.answers import nudge_bots
+from games.desk.acts.moderators import look, note_look
+from games.desk.service import ActRequest
 from games.models import Act, Game, Moderator, User
 from games.models.play.desk import LookedAt
 from games.people.read.my_data import my_data

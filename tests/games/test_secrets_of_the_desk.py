@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 import engine
 from games.base.refusals import RequestRefused
+from games.desk.acts.answers import answer_by_default
+from games.desk.acts.clock import extend
 from games.desk.read import acts_known, role_of
-from games.desk.service.clock import extend
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import answer_by_default
+from games.desk.service import ActRequest
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from games.mail.receive.incoming import handle_all, store
 from games.models import Game, Moderator, OutboxMail

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.models.play.desk import Kind
+from games.models.play.desk import Role
 from tools.measure import __main__ as command
 from tools.measure import figures
 from tools.measure.docstrings import VERBS, docstrings
@@ -175,7 +175,7 @@ def test_forbidden_words_are_whole_words() -> None:
 
 def test_a_file_counts_when_a_function_of_it_runs() -> None:
     assert files_run(lambda: None) == []
-    assert files_run(lambda: list(Kind)) == []
+    assert files_run(lambda: list(Role)) == []
     from engine.state.cards import card
 
     assert files_run(lambda: card("attack 8")) in ([], ["engine/state/cards.py"])

@@ -48,9 +48,9 @@ def all_figures() -> tuple[Figures, Places]:
 
 def acts_of_the_desk() -> list[str]:
     """Return the values of all acts; Django has to be set up."""
-    from games.models.play.desk import Kind
+    from games.desk.declaration import acts
 
-    return [str(kind.value) for kind in Kind]
+    return list(acts())
 
 
 def files_run_figures(times: list[list[str]]) -> dict[str, float]:
@@ -95,7 +95,7 @@ def together(parts: Iterable[Docstrings]) -> Docstrings:
 def folder_of(line: str) -> str:
     """Return the folder of a place: the first two of its path.
 
-    >>> folder_of("games/desk/service/appoint.py:7: “a”"), folder_of("engine/game.py:3: “b”")
+    >>> folder_of("games/desk/acts/appoint.py:7: “a”"), folder_of("engine/game.py:3: “b”")
     ('games/desk', 'engine')
     """
     return "/".join(line.split(":")[0].split("/")[:-1][:2])

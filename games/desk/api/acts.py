@@ -1,7 +1,8 @@
-"""An operation for each act of the desk, made of the table of acts that page, command and API share."""
+"""An operation for each act of the desk, with its body, made from its declaration."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import override
@@ -10,45 +11,86 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.body import Shape
+from games.api.operation.body import Anything, Body, ListOf, Number, Text
+from games.api.operation.body import Day as OneDay
+from games.api.operation.body import OneOf as OneOfThese
+from games.api.operation.body import Shape as AnswerShape
+from games.api.operation.body import YesNo as TrueOrFalse
 from games.api.operation.errors import ApiError, too_often
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
-from games.desk.by_mail.acts import do_act
+from games.desk.acts.rewind import NotRead
+from games.desk.declaration import DeskAct, acts_to_do
+from games.desk.fields import (
+    MOST_MOVES,
+    MOST_NUMBER,
+    MOST_SEAT,
+    SEAT,
+    Day,
+    Field,
+    OneOf,
+    RulingMoves,
+    Seats,
+    Shape,
+    Whole,
+    Words,
+    YesNo,
+)
 from games.desk.read import acts_for, role_of
-from games.desk.service.decisions import NotRead
-from games.desk.service.open_desk import ActedMeanwhile, ActRequest
+from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
 from games.desk.words.acts import act_words
-from games.desk.words.forms import ACT_WORDS
 from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Game
-from games.models.play.desk import Kind
 from games.site.access.limits import use
 
-from .bodies import FIELDS, as_texts, body_of
 from .desk import desk_at
 from .ruling import not_a_move
 
-# The field of an act that a refusal is about, where its sender can mend it.
-FIELD_OF = {
-    "no_reason": "reason",
-    "reason_too_long": "reason",
-    "pause_span": "seconds",
-    "extension": "seconds",
-    "no_such_place": "seat",
-    "absence_over": "until",
-    "absence_too_long_here": "until",
-    "no_seat_named": "seat",
-    "rewind_one_moment": "before",
-    "rewind_no_entry": "before",
-    "rewind_no_encounter": "encounter",
-    "ruling_unreadable": "moves",
-    "close_not_sure": "sure",
-    "no_such_moderator": "moderator",
-}
+
+class ActBody(Body):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen = Number(min_value=0, max_value=MOST_NUMBER, help_text="How many acts you know of: from the desk.")
+    reason = Text(
+        max_length=LONGEST_REASON, required=False, allow_blank=True, help_text="Why; the players read it."
+    )
 
 
-class DoneShape(Shape):
+def body_of(act: DeskAct) -> type[ActBody]:
+    """Return the body's class; it is described by its name."""
+    name = "".join(part.capitalize() for part in act.name.split("_"))
+    made = {field.called: _serializer(field, field.shape) for field in act.fields if field.shape is not None}
+    return type(f"Desk{name}Body", (ActBody,), {"__module__": __name__, **made})
+
+
+def _serializer(field: Field, shape: Shape) -> serializers.Field[Any, Any, Any, Any]:
+    """Return a field of a body; a text that is not needed may be empty."""
+    more: dict[str, Any] = {"help_text": field.help} if field.help else {}
+    may_be_empty: dict[str, Any] = {} if field.needed else {"allow_blank": True}
+    more |= {} if field.needed else {"required": False}
+    match shape:
+        case Whole(least, most):
+            return Number(min_value=least, max_value=most, **more)
+        case Words(most):
+            return Text(max_length=most, **more, **may_be_empty)
+        case OneOf(values):
+            return OneOfThese(choices=list(values), **more)
+        case Seats():
+            return ListOf(child=_serializer(SEAT, Whole(0, MOST_SEAT)), max_length=MOST_SEAT, **more)
+        case RulingMoves():
+            return ListOf(child=Anything(), min_length=1, max_length=MOST_MOVES, **more)
+        case Day():
+            return OneDay(**more)
+        case YesNo():
+            return TrueOrFalse(**more)
+
+
+def as_texts(act: DeskAct, sent: Mapping[str, Any]) -> dict[str, str]:
+    """Return the fields of an act as somebody would have typed them."""
+    return {field.name: field.as_text(sent[field.called]) for field in act.fields if field.called in sent}
+
+
+class DoneShape(AnswerShape):
     """`seen`: for the next act; null if the game is not yours to look after any more."""
 
     message = serializers.CharField()
@@ -61,38 +103,37 @@ class LookTakenShape(DoneShape):
     look = serializers.IntegerField()
 
 
-def act_view(kind: str) -> type[Operations]:
+def act_view(act: DeskAct) -> type[Operations]:
     """Return the operations of one address, for one act; a look answers with its number, to read it by."""
-    body, words = body_of(kind), ACT_WORDS[kind]
-    answers = LookTakenShape if kind == Kind.LOOK else DoneShape
+    body, answers = body_of(act), LookTakenShape if act.is_look else DoneShape
     with override(None):
-        summary, about = str(words.title), str(words.about)
+        summary, about = str(act.title), str(act.about)
 
     @operation(
-        f"desk_{kind}", scope=Scope.DESK, one_game=False, tag="Desk", summary=summary, about=about,
+        f"desk_{act.name}", scope=Scope.DESK, one_game=False, tag="Desk", summary=summary, about=about,
         body=body, answers=answers, refuses=(409,), limit="desk",
     )  # fmt: skip
     def post(self: Operations, request: Request, game_id: str) -> Response:
         game, _role = desk_at(me(request), game_id)  # refuses somebody who has no business there
-        return _done(request, game, kind, self.read(body))
+        return _done(request, game, act, self.read(body))
 
-    return type(f"Desk{kind}View", (Operations,), {"post": post})
-
-
-VIEWS = {kind: act_view(kind) for kind in FIELDS}
+    return type(f"Desk{act.name}View", (Operations,), {"post": post})
 
 
-def _done(request: Request, game: Game, kind: str, sent: dict[str, Any]) -> Response:
+VIEWS = {name: act_view(act) for name, act in acts_to_do().items()}
+
+
+def _done(request: Request, game: Game, act: DeskAct, sent: dict[str, Any]) -> Response:
     _refuse_too_many_invited(request, sent)
     reason, seen = sent.pop("reason", ""), sent.pop("seen")
     try:
-        act = do_act(kind, game.pk, ActRequest(me(request), reason, seen), as_texts(sent))
+        done = do_act(act.name, game.pk, ActRequest(me(request), reason, seen), as_texts(act, sent))
     except engine.NotAllowed as refused:
         raise not_a_move(refused, game) from None
     except RequestRefused as refused:
-        raise _refused(refused, seen) from None
-    done = {"message": act_words(act), "seen": _seen(request, act)}
-    return Response({**done, "look": act.number} if act.kind == Kind.LOOK else done)
+        raise _refused(act, refused, seen) from None
+    told = {"message": act_words(done), "seen": _seen(request, done)}
+    return Response({**told, "look": done.number} if act.is_look else told)
 
 
 def _refuse_too_many_invited(request: Request, sent: dict[str, Any]) -> None:
@@ -101,7 +142,7 @@ def _refuse_too_many_invited(request: Request, sent: dict[str, Any]) -> None:
         raise too_often(found.seconds)
 
 
-def _refused(refused: RequestRefused, seen: int) -> Exception:
+def _refused(act: DeskAct, refused: RequestRefused, seen: int) -> Exception:
     """Return the error, with what has to be known first: what others have done, or what was revealed."""
     if isinstance(refused, ActedMeanwhile):
         params = {"acts": [act_words(act) for act in refused.acts], "seen": seen + len(refused.acts)}
@@ -109,9 +150,16 @@ def _refused(refused: RequestRefused, seen: int) -> Exception:
     if isinstance(refused, NotRead):
         params = {"revealed": refused.lines, "knows": refused.mark, "seen": seen + 1}  # one more: the look
         return ApiError(409, refused.reason, lobby_reason(refused), params=params)
-    if field := FIELD_OF.get(refused.reason):
+    if field := _field_of(act, refused.reason):
         return ApiError(422, refused.reason, lobby_reason(refused), field=field)
     return refused
+
+
+def _field_of(act: DeskAct, reason: str) -> str | None:
+    """Return the field that a refusal is about, where its sender can mend it."""
+    if reason in ("no_reason", "reason_too_long"):
+        return "reason"
+    return next((field.called for field in act.fields if reason in field.refusals), None)
 
 
 def _seen(request: Request, act: Act) -> int | None:

@@ -12,12 +12,12 @@ from games.api.operation.body import Shape
 from games.api.operation.query import Page, cursor_at, place_of
 from games.api.operation.view import Operations, Scope, me, operation
 from games.desk.by_mail.shown import ShownModerator, ShownSeat, shown_act, shown_desk
+from games.desk.declaration import DeskAct, acts, may
 from games.desk.read import acts_for, acts_known, role_of
-from games.desk.words.forms import ACT_WORDS
 from games.log.read import entries
 from games.log.words.sentences import sentence
 from games.models import Act, Game, User
-from games.models.play.desk import NEEDS_REASON, Kind, Role, may
+from games.models.play.desk import Role
 from games.people.service.account import note_coming
 from games.play.read.public import FIRST
 from games.words.reader import Reader
@@ -131,8 +131,8 @@ class DeskActsView(Operations):
         place, most = place_of(Page.of(request))
         game, role = desk_at(me(request), game_id)
         found = acts_for(game, role).select_related("person")[place : place + most]
-        acts = [_act(act, role) for act in found]
-        return Response({"acts": acts, "next": cursor_at(place + len(acts))})
+        done = [_act(act, role) for act in found]
+        return Response({"acts": done, "next": cursor_at(place + len(done))})
 
 
 class MomentsView(Operations):
@@ -145,7 +145,7 @@ class MomentsView(Operations):
         """Return the moments for somebody who may take the game back; raise Game.DoesNotExist for others."""
         after, most = place_of(Page.of(request))
         game, role = desk_at(me(request), game_id)
-        if not may(role, Kind.REWIND):
+        if not may(role, "rewind"):
             raise Game.DoesNotExist
         found = list(enumerate(entries(game, None), start=1))[after : after + most]
         reader = Reader.in_game(game)
@@ -168,7 +168,7 @@ def _desk(game: Game, role: Role) -> dict[str, Any]:
         "seats": [_seat(seat) for seat in shown.seats],
         "moderators": [_moderator(one, role) for one in shown.moderators],
         "encounters": [moment.encounter for moment in shown.back_to],
-        "offered": [_offered(kind) for kind in shown.stand.offered()],
+        "offered": [_offered(acts()[name]) for name in shown.stand.offered()],
         "seen": acts_known(game, role),
     }
 
@@ -180,16 +180,15 @@ def _seat(seat: ShownSeat) -> dict[str, Any]:
 
 
 def _moderator(one: ShownModerator, role: Role) -> dict[str, Any]:
-    return {"moderator": one.key if may(role, Kind.DISMISS) else None, "name": one.name}
+    return {"moderator": one.key if may(role, "dismiss") else None, "name": one.name}
 
 
-def _offered(kind: Kind) -> dict[str, Any]:
-    words = ACT_WORDS[kind]
+def _offered(act: DeskAct) -> dict[str, Any]:
     return {
-        "act": kind.value,
-        "title": str(words.title),
-        "about": str(words.about),
-        "needs_reason": kind in NEEDS_REASON,
+        "act": act.name,
+        "title": str(act.title),
+        "about": str(act.about),
+        "needs_reason": act.needs_reason,
     }
 
 

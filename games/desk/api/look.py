@@ -12,8 +12,9 @@ from engine.state.view import View
 from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, me, operation
 from games.desk.by_mail.shown import ShownLook, shown_look
+from games.desk.declaration import may
 from games.models import Game
-from games.models.play.desk import OF_A_SEAT, Kind, may
+from games.models.play.desk import OF_A_SEAT
 
 from .desk import desk_at
 
@@ -61,7 +62,7 @@ class LookView(Operations):
     )  # fmt: skip
     def get(self, request: Request, game_id: str, look: int) -> Response:
         game, role = desk_at(me(request), game_id)
-        if not may(role, Kind.LOOK):
+        if not may(role, "look"):
             raise Game.DoesNotExist
         return Response(_look(shown_look(game, me(request), look)))
 

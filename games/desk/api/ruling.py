@@ -15,18 +15,18 @@ from games.api.operation.body import Anything, Body, ListOf, Shape, Typed
 from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
-from games.desk.by_mail.lines import moves_in, moves_text
+from games.desk.acts.ruling import moves_in, moves_text
+from games.desk.declaration import may
+from games.desk.fields import MOST_MOVES
 from games.desk.words.acts import kept_words, of_move_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game
-from games.models.play.desk import Kind, may
 from games.play.read.current import RulingPreview, ruling_preview, ruling_stand
 from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
 from games.words.reader import Reader, Systems
 
-from .bodies import MOST_MOVES
 from .desk import desk_at
 
 
@@ -89,7 +89,7 @@ def not_a_move(refused: engine.NotAllowed, game: Game) -> ApiError:
 def _game(request: Request, game_id: str) -> Game:
     """Return a running game for somebody who may rule, as the page does."""
     game, role = desk_at(me(request), game_id)
-    if not may(role, Kind.RULING) or game.status != Game.Status.RUNNING:
+    if not may(role, "ruling") or game.status != Game.Status.RUNNING:
         raise Game.DoesNotExist
     return game
 

@@ -3,66 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
 from games.board.words.lines import waits_words
-from games.desk.read import DeskStand
+from games.desk.declaration import DeskAct, DeskStand, Line, acts_to_do
 from games.desk.words.state import late_lines, state_words
-from games.mail.commands.absence import UnreadableDays, read_days
 from games.mail.receive.explain import colours_by_name
 from games.models import Game, Moderator, Prompt, Seat
-from games.models.play.desk import NEUTRAL, Kind, Role
+from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
 from games.play.read.stuck import is_retried
 from games.words.names import colour_name
 
 HELP = "help"  # tells the state of the game and what can be written; no act
 _ALIKE = 0.8  # of two words of five letters, one may be wrong or missing
-DEFAULT = "default"  # answers for a seat by its default: without an answer there is no `Kind.ANSWER` by mail
-VERBS: Mapping[str, tuple[str, ...]] = {
-    HELP: ("help", "desk", "status", "hilfe", "spielleitung"),
-    Kind.PAUSE: ("pause", "pausiere", "pausieren"),
-    Kind.RESUME: (
-        *("resume", "unpause", "end pause", "end the pause", "fortsetzen", "weiterspielen"),
-        *("pause beenden", "beende pause", "beende die pause"),
-    ),
-    Kind.EXTEND: ("extend", "more time", "verlängere", "verlängern", "mehr zeit"),
-    Kind.REMIND: ("remind", "erinnere", "erinnern"),
-    Kind.TIMES: ("times", "zeiten"),
-    Kind.NUDGE: ("nudge", "wake bots", "wake the bots", "bots wecken", "wecke bots", "wecke die bots"),
-    DEFAULT: ("default", "vorgabe"),
-    Kind.ANSWER: ("answer", "antwort", "antworte"),
-    Kind.ABSENCE: ("away", "abwesend"),
-    Kind.PRESENCE: ("back", "zurück", "zurueck"),
-    Kind.REPLACE: ("replace", "ersetze", "ersetzen"),
-    Kind.REMOVE: ("remove", "entferne", "entfernen"),
-    Kind.HAND_BACK: ("hand back", "give back", "zurückgeben", "zurueckgeben"),
-    Kind.RETRY: ("retry", "try again", "try it again", "noch einmal", "nochmal", "noch einmal versuchen"),
-    Kind.APPOINT: ("appoint", "ernenne", "ernennen"),
-    Kind.DISMISS: ("dismiss", "entlasse", "entlassen"),
-    Kind.RESIGN: ("resign", "zurücktreten", "zuruecktreten"),
-    Kind.HAND_OVER: ("hand over", "leitung abgeben", "abgeben"),
-    Kind.REWIND: ("rewind", "take back", "take the game back", "zurücksetzen", "spiel zurücksetzen"),
-    Kind.RULING: ("ruling", "rule", "entscheid", "entscheiden"),
-    Kind.UNDO_RULING: ("undo", "undo ruling", "undo the ruling", "rückgängig", "entscheid rückgängig"),
-    Kind.MERGE: ("merge", "zusammenlegen"),
-    Kind.LOOK: ("look", "ansehen", "einsehen"),
-    Kind.CLOSE: ("close", "close the game", "end the game", "spiel beenden", "beenden", "schließen"),
-}
-# What is revealed or hidden, and what becomes of the board, is seen on the page alone. Letting others to the
-# desk or to a seat needs more proof than the sender's address of a mail: no line does it.
-NEEDS_A_LOOK = frozenset({
-    Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
-    Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER,
-})  # fmt: skip
+_HELP_VERBS = ("help", "desk", "status", "hilfe", "spielleitung")
 
 
 class Verb(NamedTuple):
-    """The act that a line names, and the text around it."""
+    """What a line begins as, by its first verb, and the text around it."""
 
     name: str
     rest: str
@@ -79,9 +42,9 @@ def verb_of(head: str) -> Verb | None:
     text = " ".join(head.split())
     first, last = _patterns()
     if found := first.match(text):
-        return Verb(_names()[found[1].casefold()], text[found.end() :].strip(" :,"))
+        return Verb(_name(found[1]), text[found.end() :].strip(" :,"))
     if found := last.search(text):
-        return Verb(_names()[found[1].casefold()], text[: found.start()].strip(" :,"))
+        return Verb(_name(found[1]), text[: found.start()].strip(" :,"))
     return None
 
 
@@ -97,18 +60,30 @@ def may_be_a_slip(word: str) -> bool:
 
 @cache
 def _first_words() -> list[str]:
-    return sorted({phrase.split()[0] for phrase in _names()})
+    return sorted({phrase.split()[0] for phrase in _lines()})
+
+
+class _ActLine(NamedTuple):
+    act: DeskAct | None  # None: it asks for help
+    line: Line
 
 
 @cache
-def _names() -> Mapping[str, str]:
-    return {phrase.casefold(): str(name) for name, phrases in VERBS.items() for phrase in phrases}
+def _lines() -> Mapping[str, _ActLine]:
+    """Return the lines by the phrases that they begin with, in small letters."""
+    of_acts = [_ActLine(act, line) for act in acts_to_do().values() for line in act.lines]
+    found = [_ActLine(None, Line(verbs=_HELP_VERBS)), *of_acts]
+    return {phrase.casefold(): one for one in found for phrase in one.line.verbs}
+
+
+def _name(phrase: str) -> str:
+    return _lines()[phrase.casefold()].line.verbs[0]
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns; the longest phrase comes first, because "pause beenden" is no pause."""
-    phrases = sorted((one for phrases in VERBS.values() for one in phrases), key=len, reverse=True)
+    phrases = sorted({verb for one in _lines().values() for verb in one.line.verbs}, key=len, reverse=True)
     ends = "|".join(map(re.escape, (one for one in phrases if one.endswith("n"))))
     every = "|".join(map(re.escape, phrases))
     flags = re.IGNORECASE
@@ -135,7 +110,7 @@ def _late(game: Game, asked: Sequence[Prompt]) -> list[str]:
     return [f"{colour_name(seat.number)}: {' '.join(lines)}" for seat, lines in told if lines]
 
 
-def offered_there(game: Game, role: Role) -> list[Kind]:
+def offered_there(game: Game, role: Role) -> list[str]:
     """Return what this role can do there now, except what needs a look at the page."""
     moderated = Moderator.objects.named().filter(game=game).exists()
     stand = DeskStand(game, role, moderated=moderated, ruled=False, retried=is_retried(game))
@@ -163,9 +138,6 @@ _FILLERS = frozenset({
     "seat", "platz", "time", "zeit", "please", "bitte",
 })  # fmt: skip
 _EVERYBODY = frozenset({"everyone", "everybody", "all", "alle", "allen"})
-_BOT, _BOTS = "bot", frozenset(("bot", "bots"))
-_WAITING = frozenset(("waiting", "waitinglist", "warteliste", "next"))
-_LIST = frozenset(("list",))
 
 
 class NotReadable(ValueError):
@@ -176,11 +148,15 @@ class NotReadable(ValueError):
         self.reason, self.text = reason, text
 
 
-class _Rest:
+class Rest:
     """The text still to be read; each method takes away what it has found."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+    @property
+    def has_words(self) -> bool:
+        return _WORD.search(self.text) is not None
 
     def span(self) -> str:
         """Return a span as `read_span` takes it; raise NotReadable "no_span"."""
@@ -207,7 +183,25 @@ class _Rest:
                 return str(known[word[0].casefold()])
         return None
 
-    def takes(self, words: frozenset[str]) -> bool:
+    def one_seat(self) -> str | None:
+        """Return the seat that is named, or None for everybody."""
+        return None if self.takes(*_EVERYBODY) else self.seat_if_named()
+
+    def first_seat(self) -> str:
+        """Return the seat that the first word names; raise NotReadable "no_seat"."""
+        first = _WORD.search(self.text)
+        seat = colours_by_name().get(first[0].casefold()) if first else None
+        if first is None or seat is None:
+            raise NotReadable("no_seat", self.text)
+        self.text = self.text[first.end() :]
+        return str(seat)
+
+    def all(self) -> str:
+        """Return all that is left."""
+        text, self.text = self.text, ""
+        return text
+
+    def takes(self, *words: str) -> bool:
         """Return whether one of these words was there."""
         found = next((one for one in _WORD.finditer(self.text) if one[0].casefold() in words), None)
         if found is not None:
@@ -238,104 +232,17 @@ def read_arguments(name: str, text: str, today: date) -> tuple[str, Given]:
     >>> read_arguments("extend", "blue 12h", date(2026, 11, 25))
     ('extend_seat', {'span': '12h', 'seat': '2'})
     """
-    if name in NEEDS_A_LOOK:
-        raise NotReadable(LOOK)
-    rest = _Rest(text)
-    kind, given = _READ[name](rest, today)
+    act, line = _lines()[name]
+    rest = Rest(text)
+    kind, given = line.read(rest, today) if line.read else _read(act, rest)
     rest.must_be_empty()
-    return str(kind), given
+    return kind, given
 
 
-def _alone(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
-    return lambda _rest, _today: (kind, {})
-
-
-def _at_seat(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
-    return lambda rest, _today: (kind, {"seat": rest.seat()})
-
-
-def _pause(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Read a pause; without any other word it lasts until further notice."""
-    return Kind.PAUSE, {"span": rest.span()} if _WORD.search(rest.text) else {}
-
-
-def _extend(rest: _Rest, _today: date) -> tuple[str, Given]:
-    given = {"span": rest.span()}
-    if rest.takes(_EVERYBODY):
-        return Kind.EXTEND, given
-    seat = rest.seat_if_named()
-    return (Kind.EXTEND, given) if seat is None else (Kind.EXTEND_SEAT, {**given, "seat": seat})
-
-
-def _remind(rest: _Rest, _today: date) -> tuple[str, Given]:
-    if rest.takes(_EVERYBODY):
-        return Kind.REMIND, {}
-    seat = rest.seat_if_named()
-    return (Kind.REMIND, {}) if seat is None else (Kind.REMIND_SEAT, {"seat": seat})
-
-
-def _times(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Read two spans: first for an answer, then for a deal."""
-    given = {"response": rest.span(), "deal": rest.span()}
-    rest.takes(frozenset(("answer", "answers", "antwort", "antworten")))
-    rest.takes(frozenset(("deal", "deals", "handel")))
-    rest.takes(frozenset(("and", "und")))
-    return Kind.TIMES, given
-
-
-def _answer(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Read an answer: the text behind the seat is read as its player's reply would be."""
-    first = _WORD.search(rest.text)
-    seat = colours_by_name().get(first[0].casefold()) if first else None
-    if first is None or seat is None:
-        raise NotReadable("no_seat", rest.text)
-    said = rest.text[first.end() :].strip(" ,:")
-    if not said:
-        raise NotReadable("no_answer")
-    rest.text = ""
-    return Kind.ANSWER, {"seat": str(seat), "answer": said}
-
-
-def _absence(rest: _Rest, today: date) -> tuple[str, Given]:
-    given, text = {"seat": rest.seat()}, rest.text
-    rest.text = ""
-    try:
-        days = read_days(text, today)
-    except UnreadableDays as problem:
-        raise NotReadable("no_day", problem.text) from None
-    if days.starts != today:
-        raise NotReadable("not_from_today", text.strip())
-    return Kind.ABSENCE, {**given, "until": days.ends.isoformat()}
-
-
-def _replace(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Read a successor; an invited person can be named on the page only."""
-    given = {"seat": rest.seat()}
-    if "@" in rest.text:
+def _read(act: DeskAct | None, rest: Rest) -> tuple[str, Given]:
+    """Read the fields in turn; an act with a field that no line can say is done on the page alone."""
+    if act is None:
+        return HELP, {}
+    if any(field.by_mail is None for field in act.fields):
         raise NotReadable(LOOK)
-    if rest.takes(_BOTS):
-        return Kind.REPLACE, {**given, "successor": _BOT}
-    if rest.takes(_WAITING):
-        rest.takes(_LIST)
-        return Kind.REPLACE, {**given, "successor": "waiting"}
-    raise NotReadable("no_successor", rest.text)
-
-
-_READ: Mapping[str, Callable[[_Rest, date], tuple[str, Given]]] = {
-    HELP: _alone(HELP),
-    Kind.PAUSE: _pause,
-    Kind.RESUME: _alone(Kind.RESUME),
-    Kind.EXTEND: _extend,
-    Kind.REMIND: _remind,
-    Kind.TIMES: _times,
-    Kind.NUDGE: _alone(Kind.NUDGE),
-    DEFAULT: _at_seat(Kind.ANSWER),
-    Kind.ANSWER: _answer,
-    Kind.ABSENCE: _absence,
-    Kind.PRESENCE: _at_seat(Kind.PRESENCE),
-    Kind.REPLACE: _replace,
-    Kind.REMOVE: _at_seat(Kind.REMOVE),
-    Kind.HAND_BACK: _at_seat(Kind.HAND_BACK),
-    Kind.RETRY: _alone(Kind.RETRY),
-    Kind.RESIGN: _alone(Kind.RESIGN),
-}
+    return act.name, {field.name: field.by_mail(rest) for field in act.fields if field.by_mail}

@@ -22,8 +22,7 @@ from games.desk.by_mail.acts import CarriedOut, LineResult, carry_out, not_of_th
 from games.desk.by_mail.arguments import HELP, offered_there, standing_lines
 from games.desk.by_mail.lines import DeskLine, desk_lines, may_be_act
 from games.desk.read import acts_known
-from games.desk.words.acts import act_words
-from games.desk.words.forms import SampleLine, first_lines, sample_lines
+from games.desk.words.acts import SampleLine, act_words, first_lines, sample_lines
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, own_subject
 from games.mail.message.reply import Trim, without_quotes

@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-import engine
-from engine.ruling import is_well_formed
-from engine.state.view import SIDES, SeatView, View, encounter_in
+from engine.state.view import SeatView, View, encounter_in
 from engine.windows.homecoming import SHIPS_HOME
 from engine.windows.stops import BY_ROLE
 from games.ahead.words.orders import order_lines, use_order_words
 from games.ahead.words.other_orders import is_tech_order, said, way_home
-from games.base import chain
-from games.base.documents import AnswerJSON
-from games.base.refusals import RequestRefused
 from games.desk.by_mail.arguments import NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
-from games.desk.service.seats import ReadAnswer
 from games.mail.language.chatter import is_only_courtesy, without_signature
-from games.mail.understand.answer import NotUnderstood, understand
-from games.models import Prompt
-from games.models.play.desk import LookedAt
 from games.words.moments import moment_name
 from games.words.names import alien_name
-from games.words.reader import Reader
 
 FACE_DOWN = "face down"
-WHAT = {
-    LookedAt.HAND: gettext_lazy("Their hand"),
-    LookedAt.QUESTIONS: gettext_lazy("What they are asked, and what they have answered"),
-    LookedAt.EVERYTHING: gettext_lazy("Everything they see"),
-}
 
 
 class Pile(NamedTuple):
@@ -91,72 +74,6 @@ def _mine(view: View) -> SeatView:
 def _laid(view: View) -> list[str]:
     card = encounter_in(view).get("cards", {}).get(str(view["you"]))
     return [card] if card and card != FACE_DOWN else []
-
-
-def reads(text: str) -> ReadAnswer:
-    """Return how to read an answer: by line of the list in the player's mail, or in words.
-
-    A wrong answer is refused without telling what would be possible.
-    """
-
-    def read(prompt: Prompt, ask: engine.Ask, view: View) -> AnswerJSON:
-        reader = Reader.of(view)
-        try:
-            return understand(
-                text,
-                shown=prompt.shown,
-                ask=ask,
-                names={alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()},
-                reader=reader,
-                sides=_sides(view),
-            )
-        except NotUnderstood:
-            raise engine.NotAllowed("not_understood") from None
-
-    return read
-
-
-def _sides(view: View) -> dict[str, int]:
-    encounter = encounter_in(view)
-    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
-
-
-Move = Mapping[str, Any]
-MOST_CHARACTERS = 20_000
-PILE = re.compile(r"deck|discards|hand [0-9]{1,2}")
-
-
-def moves_in(text: str) -> list[Move]:
-    """Read moves from JSON; an empty text is no move. Raises RequestRefused("ruling_unreadable").
-
-    Whether the moves can be made is judged when they are made.
-    """
-    if not text.strip():
-        return []
-    try:
-        found = json.loads(text) if len(text) <= MOST_CHARACTERS else None
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, list) or not all(map(_is_move, found)):
-        raise RequestRefused("ruling_unreadable")
-    return found
-
-
-def _is_move(one: object) -> bool:
-    if not isinstance(one, dict) or not is_well_formed(one):
-        return False
-    if one["move"] != "cards":
-        return True
-    piles = (one["from"], one["to"])
-    return all(map(PILE.fullmatch, piles)) and all(isinstance(card, str) for card in one["cards"])
-
-
-def moves_text(moves: Sequence[Move]) -> str:
-    """Return the moves as JSON; raise RequestRefused("ruling_unreadable") if a number has a fraction."""
-    try:
-        return chain.canonical(list(moves))
-    except ValueError:
-        raise RequestRefused("ruling_unreadable") from None
 
 
 MOST_ACTS = 12  # of one mail

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import View
 from games.clock.words import clock_lines, everyones_answer_line
+from games.desk.acts.rewind import BEGINNING
 from games.desk.by_mail.arguments import state_line
-from games.desk.by_mail.lines import WHAT, Pile, ordered_lines, piles
-from games.desk.read import DeskStand, waits_for_seat
-from games.desk.service.decisions import BEGINNING
+from games.desk.by_mail.lines import Pile, ordered_lines, piles
+from games.desk.declaration import DeskStand, may
+from games.desk.fields import WHAT
+from games.desk.read import waits_for_seat
 from games.desk.words.acts import act_words, reason_words, who_words
 from games.desk.words.state import (
     late_lines,
@@ -29,7 +31,7 @@ from games.lobby.service.merge import merge_for
 from games.log.words.sentences import sentence
 from games.models import Act, Game, Moderator, Prompt, Seat, SeatMerge, User
 from games.models.people.seats import ASKED_FOR
-from games.models.play.desk import NEUTRAL, Audience, Kind, LookedAt, Role, may
+from games.models.play.desk import NEUTRAL, Audience, LookedAt, Role
 from games.people.read.my_games import seat_away_until
 from games.play.read.current import last_ruling
 from games.play.read.public import PromptAsPublicQuestion, seats_waited_for
@@ -299,7 +301,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
         stuck=_stuck(game, role, retried=retried),
         seats=[_seat(seat, role, asked if game.clocks_run else [], known) for seat in seats],
         moderators=[ShownModerator(one.pk, moderator_words(one)) for one in moderators],
-        back_to=_back_to(game) if stand.offers(Kind.REWIND) else [],
+        back_to=_back_to(game) if stand.offers("rewind") else [],
     )
 
 
@@ -318,7 +320,7 @@ def shown_act(act: Act, role: Role) -> ShownAct:
 
 
 def _was_ruled(game: Game, role: Role) -> bool:
-    return may(role, Kind.UNDO_RULING) and last_ruling(game.pk) is not None
+    return may(role, "undo_ruling") and last_ruling(game.pk) is not None
 
 
 def _host_waits(game: Game, role: Role) -> bool:

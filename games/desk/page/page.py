@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse, QueryDict
@@ -16,20 +17,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
 from games.board.words.hand import card_texts, faces
-from games.desk.by_mail.acts import do_act
+from games.desk.acts.rewind import NotRead
 from games.desk.by_mail.shown import ShownDesk, ShownLook, shown_act, shown_desk, shown_look
-from games.desk.page.form import FORMS, PAGES, FormSources, form_of
-from games.desk.read import GROUPS, DeskStand, acts_for, acts_known, role_of
-from games.desk.service.decisions import NotRead
-from games.desk.service.open_desk import ActedMeanwhile, ActRequest
+from games.desk.declaration import DeskAct, DeskStand, Group, acts, acts_to_do, may
+from games.desk.fields import KNOWS, FormSources
+from games.desk.read import acts_for, acts_known, role_of
+from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
 from games.desk.words.acts import act_words
-from games.desk.words.forms import ACT_WORDS
 from games.lobby.words.absence import away_remark
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentence
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Game, User
-from games.models.play.desk import NEUTRAL, Kind, Role, may
+from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import PublicMoment, public_moment
 from games.reports.read import reports_for
 from games.site.access.games import desk_of, only_waits, private
@@ -37,6 +37,7 @@ from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.reader import Reader
 
 PER_PAGE = 50
+LOOK = "look"
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def desk_context(
     shown = shown_desk(game, role)
     chosen = [(before.place, sentence(before.fact, Reader.in_game(game)))] if before else []
     sources = replace(sources_of(game, shown), before=chosen, read=failed.read if failed else "")
-    acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
+    done = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
         "role_words": shown.role_words,
@@ -84,10 +85,10 @@ def desk_context(
         "seats": [asdict(seat) | {"away": away_remark(seat.away_until)} for seat in shown.seats],
         "moderators": [one.name for one in shown.moderators],
         "groups": _groups(shown.stand, sources, failed),
-        "acts": [shown_act(act, role) for act in acts],
-        "page": acts,
-        "seen": acts.paginator.count,
-        "mail_address": desk_address(DeskKey(game.pk, reader.opaque_id, role, acts.paginator.count)),
+        "acts": [shown_act(act, role) for act in done],
+        "page": done,
+        "seen": done.paginator.count,
+        "mail_address": desk_address(DeskKey(game.pk, reader.opaque_id, role, done.paginator.count)),
         "failed": failed,
     }
 
@@ -99,43 +100,58 @@ def sources_of(game: Game, shown: ShownDesk) -> FormSources:
     return FormSources(seats, moderators, game.response_seconds, game.deal_seconds, back)
 
 
+def form_of(name: str, sources: FormSources, given: Mapping[str, str] | None = None) -> forms.Form:
+    """Return the fields of an act, with what was typed into them; the act judges it, not the form."""
+    act = acts()[name]
+    typed = {field: value for field, value in (given or {}).items() if field != KNOWS}
+    form = forms.Form(initial=typed, auto_id=f"{name}-%s")
+    for field, made in _made_fields(act, sources):
+        if field == KNOWS and given is None:
+            continue  # only the form that was sent shows what is to be read
+        form.fields[field] = made
+        if given and isinstance(made, forms.MultipleChoiceField):
+            form.initial[field] = given.get(field, "").split(",")
+    form.fields["reason"] = forms.CharField(
+        label=_("Why") if act.needs_reason else _("Why, if you like"),
+        required=act.needs_reason,
+        max_length=LONGEST_REASON,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    return form
+
+
+def _made_fields(act: DeskAct, sources: FormSources) -> Iterator[tuple[str, forms.Field]]:
+    """Yield the fields that can be filled in now, by name."""
+    for field in act.fields:
+        if field.form is not None and (made := field.form(sources)) is not None:
+            yield field.name, made
+
+
 def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> list[dict[str, object]]:
     """Return the groups of acts with their forms, and links to the acts that have a page of their own."""
-    titles = {
-        "time": _("Time"),
-        "answers": _("Answers and absences"),
-        "people": _("Players"),
-        "course": _("What has been played"),
-        "hidden": _("What is hidden"),
-        "desk": _("Who looks after the game"),
-    }
-    found = [(titles[name], list(filter(stand.offers, kinds))) for name, kinds in GROUPS.items()]
+    offered = [acts()[name] for name in stand.offered()]
     return [
         {
-            "title": title,
-            "forms": [_act_form(kind, sources, failed) for kind in offered if kind in FORMS],
-            "pages": [_page(kind, stand.game) for kind in offered if kind in PAGES],
+            "title": group.label,
+            "forms": [_act_form(act, sources, failed) for act in found if not act.page],
+            "pages": [(reverse(act.page, args=[stand.game.pk]), act.title) for act in found if act.page],
         }
-        for title, offered in found
-        if offered
+        for group in Group
+        if (found := [act for act in offered if act.group == group])
     ]
 
 
-def _page(kind: Kind, game: Game) -> tuple[str, object]:
-    return reverse(PAGES[kind], args=[game.pk]), ACT_WORDS[kind].title
-
-
-def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[str, object]:
-    mine = failed if failed is not None and failed.kind == kind else None
-    words = ACT_WORDS[kind]
+def _act_form(act: DeskAct, sources: FormSources, failed: Failed | None) -> dict[str, object]:
+    mine = failed if failed is not None and failed.kind == act.name else None
+    from_log = any(field.name == "before" for field in act.fields)
     return {
-        "kind": kind,
-        "title": words.title,
-        "about": words.about,
-        "button": words.button,
-        "form": form_of(kind, sources, mine.given if mine else None),
-        "open": mine is not None or (kind == Kind.REWIND and bool(sources.before)),
-        "from_log": kind == Kind.REWIND,
+        "kind": act.name,
+        "title": act.title,
+        "about": act.about,
+        "button": act.button,
+        "form": form_of(act.name, sources, mine.given if mine else None),
+        "open": mine is not None or (from_log and bool(sources.before)),
+        "from_log": from_log,
     }
 
 
@@ -143,7 +159,7 @@ def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[st
 @require_http_methods(["GET", "HEAD", "POST"])
 def look(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, role = desk_of(request, game_id)
-    if not DeskStand(game, role, moderated=False, ruled=False).offers(Kind.LOOK):
+    if not DeskStand(game, role, moderated=False, ruled=False).offers(LOOK):
         raise Game.DoesNotExist
     if request.method != "POST":
         return _asked(request, game, role)
@@ -155,7 +171,7 @@ def look(request: SignedInRequest, game_id: str) -> HttpResponse:
 def looked(request: SignedInRequest, game_id: str, number: int) -> HttpResponse:
     """Show the reader's own look for some minutes; what it shows does not change."""
     game, role = desk_of(request, game_id)
-    if not may(role, Kind.LOOK):
+    if not may(role, LOOK):
         raise Game.DoesNotExist
     try:
         found = shown_look(game, request.user, number)
@@ -169,19 +185,19 @@ def _looked(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
     given = {name: str(value) for name, value in request.POST.items()}
     asked = ActRequest(request.user, given.get("reason", ""), number_in(request.POST, "seen"))
     try:
-        act = do_act(Kind.LOOK, game.pk, asked, given)
+        act = do_act(LOOK, game.pk, asked, given)
     except RequestRefused as refused:
         meanwhile = map(act_words, refused.acts) if isinstance(refused, ActedMeanwhile) else ()
-        return _asked(request, game, role, Failed(Kind.LOOK, given, lobby_reason(refused), [*meanwhile]))
+        return _asked(request, game, role, Failed(LOOK, given, lobby_reason(refused), [*meanwhile]))
     return redirect("looked", game.pk, act.number)
 
 
 def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
     """Show what a look means, and its form."""
-    form = form_of(Kind.LOOK, sources_of(game, shown_desk(game, role)), failed.given if failed else None)
+    form = form_of(LOOK, sources_of(game, shown_desk(game, role)), failed.given if failed else None)
     context = {
         "game": game,
-        "words": ACT_WORDS[Kind.LOOK],
+        "words": acts()[LOOK],
         "form": form,
         "failed": failed,
         "seen": acts_known(game, role),
@@ -217,7 +233,7 @@ def _allowed(request: SignedInRequest) -> bool:
 def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
     """Do the act and return to the desk, or home for somebody whose role here has ended with it."""
     kind, given = request.POST.get("act", ""), _given(request.POST)
-    if kind not in FORMS:
+    if kind not in acts_to_do() or acts()[kind].page:
         return _shown(request, game, role, Failed("", {}, _("Choose one of the forms. Nothing was changed.")))
     asked = ActRequest(request.user, given.get("reason", ""), number_in(request.POST, "seen"))
     try:
@@ -250,7 +266,7 @@ def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
     if failed is not None:
         game.refresh_from_db()
     before = request.GET.get("before", "") if failed is None else failed.given.get("before", "")
-    moment = public_moment(game.pk, number_of(before)) if may(role, Kind.REWIND) else None
+    moment = public_moment(game.pk, number_of(before)) if may(role, "rewind") else None
     if failed is None and before and moment is None:
         failed = Failed("", {}, lobby_reason(RequestRefused("rewind_no_entry")))
     reported = reports_for(game, role, request.user).filter(closed_at=None).count()

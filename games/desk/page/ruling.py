@@ -23,15 +23,15 @@ from engine.state.view import View, players_in
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
 from games.board.page import table_of
-from games.desk.by_mail.lines import Move, moves_in, moves_text
+from games.desk.acts.ruling import Move, make_ruling, moves_in, moves_text
+from games.desk.declaration import may
 from games.desk.read import acts_known
-from games.desk.service.decisions import make_ruling
-from games.desk.service.open_desk import LONGEST_REASON, ActedMeanwhile, ActRequest
+from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest
 from games.desk.words.acts import act_words, kept_words, move_words, of_move_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game
-from games.models.play.desk import Kind, Role, may
+from games.models.play.desk import Role
 from games.play.read.current import RulingPreview, RulingStand, ruling_preview, ruling_stand
 from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
@@ -276,7 +276,7 @@ ADD, DROP, LOOK, RULE = "add-", "drop-", "look", "rule"
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, role = desk_of(request, game_id)
-    if not may(role, Kind.RULING) or game.status != Game.Status.RUNNING:
+    if not may(role, "ruling") or game.status != Game.Status.RUNNING:
         raise Game.DoesNotExist
     stand = ruling_stand(game.pk)
     draft = RulingDraft(typed=request.POST.copy())

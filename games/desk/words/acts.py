@@ -1,10 +1,10 @@
-"""Acts of the desk and moves of a ruling, in sentences."""
+"""Acts of the desk and moves of a ruling in sentences, and lines of mail as samples."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
-from typing import Any
+from datetime import date, timedelta
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,9 +13,9 @@ from django.utils.translation import pgettext
 
 from engine.state.view import View
 from games.base.documents import FactJSON
+from games.desk.declaration import Changed, DeskAct, Line, acts
 from games.models import Act, Game
-from games.models.play.desk import Kind, Role
-from games.table.words import told_vote
+from games.models.play.desk import Role
 from games.words import names
 from games.words.fields import pile_of
 from games.words.names import colour_name, humanise, listed
@@ -98,148 +98,6 @@ WHO = {
     Role.STAFF: noop("The team of this site"),
     Role.TABLE: noop("The table"),
 }
-Changed = Mapping[str, object]
-Pattern = str | Callable[[Changed], str]
-
-
-def _pause(changed: Changed) -> str:
-    return noop("%(who)s paused the game for %(span)s.") if changed.get("seconds") else UNTIL_FURTHER
-
-
-def _answer(changed: Changed) -> str:
-    if changed.get("by") == "stated":
-        return noop("%(who)s answered for %(seat)s as its player had said.")
-    return noop("%(who)s answered for %(seat)s by the default.")
-
-
-def _replace(changed: Changed) -> str:
-    return REPLACED.get(str(changed.get("by")), REPLACED["bot"])
-
-
-def _rewind(changed: Changed) -> str:
-    told = TAKEN_BACK_BEFORE if changed.get("before") else TAKEN_BACK
-    return told[bool(changed.get("encounter")), changed.get("dice") == "anew"]
-
-
-def _close(changed: Changed) -> str:
-    if changed.get("winners"):
-        return noop("%(who)s closed the game. Won by %(winners)s.")
-    return noop("%(who)s closed the game as a draw.")
-
-
-def _retry(changed: Changed) -> str:
-    if changed.get("begun"):
-        return noop("%(who)s began to put the game back into play. What comes of it is told here soon.")
-    if changed.get("runs"):
-        return noop("%(who)s put the game back into play.")
-    if changed.get("overtaken"):
-        return noop("%(who)s had nothing to try again: the game was already back in play.")
-    return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
-
-
-def _merged(changed: Changed) -> str:
-    """Return the pattern for two seats of one person: one is given away, the other is kept."""
-    if not isinstance(changed.get("kept"), int):
-        return noop("%(who)s gave %(seat)s to another account of its player; both accounts have agreed.")
-    if changed.get("by") == "waiting":
-        return noop(
-            "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen "
-            "both hands. %(who)s gave %(seat)s to the next player on the waiting list."
-        )
-    return noop(
-        "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen both "
-        "hands. %(who)s gave %(seat)s to a bot."
-    )
-
-
-def _look(changed: Changed) -> str:
-    what = str(changed.get("what"))
-    return LOOKS.get((what, bool(changed.get("encounter"))), LOOKED)
-
-
-LOOKED = noop("%(who)s looked at hidden things.")
-LOOKS = {
-    ("hand", True): noop("%(who)s looked at the hand of %(seat)s in encounter %(encounter)s."),
-    ("hand", False): noop("%(who)s looked at the hand of %(seat)s."),
-    ("questions", True): noop(
-        "%(who)s looked at what %(seat)s is asked and has answered, in encounter %(encounter)s."
-    ),
-    ("questions", False): noop("%(who)s looked at what %(seat)s is asked and has answered."),
-    ("everything", True): noop("%(who)s looked at everything %(seat)s sees, in encounter %(encounter)s."),
-    ("everything", False): noop("%(who)s looked at everything %(seat)s sees."),
-    ("mail", True): noop("%(who)s looked at an email of this game, in encounter %(encounter)s."),
-    ("mail", False): noop("%(who)s looked at an email of this game."),
-    ("kept_answer", True): noop("%(who)s looked at an answer that is kept, in encounter %(encounter)s."),
-    ("kept_answer", False): noop("%(who)s looked at an answer that is kept."),
-}
-TAKEN_BACK = {
-    (True, False): noop(
-        "%(who)s took the game back to where encounter %(encounter)s began. The dice are the same."
-    ),
-    (True, True): noop(
-        "%(who)s took the game back to where encounter %(encounter)s began. The dice are drawn anew."
-    ),
-    (False, False): noop("%(who)s took the game back to its beginning. The dice are the same."),
-    (False, True): noop("%(who)s took the game back to its beginning. The dice are drawn anew."),
-}
-TAKEN_BACK_BEFORE = {
-    (True, False): noop(
-        "%(who)s took the game back to a moment of encounter %(encounter)s. The dice are the same."
-    ),
-    (True, True): noop(
-        "%(who)s took the game back to a moment of encounter %(encounter)s. The dice are drawn anew."
-    ),
-    (False, False): noop(
-        "%(who)s took the game back to a moment before the first encounter. The dice are the same."
-    ),
-    (False, True): noop(
-        "%(who)s took the game back to a moment before the first encounter. The dice are drawn anew."
-    ),
-}
-UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
-REPLACED = {
-    "bot": noop("%(who)s gave %(seat)s to a bot."),
-    "waiting": noop("%(who)s gave %(seat)s to the next player on the waiting list."),
-    "withdrawn": noop("%(who)s withdrew the invitation for %(seat)s. A bot plays on there."),
-    "invitation": noop("%(who)s invited another player for %(seat)s. Until then a bot plays there."),
-}
-PATTERNS: dict[str, Pattern] = {
-    Kind.PAUSE: _pause,
-    Kind.RESUME: noop("%(who)s ended the pause."),
-    Kind.EXTEND: noop("%(who)s gave everyone %(span)s more for what they are asked."),
-    Kind.EXTEND_SEAT: noop("%(who)s gave %(seat)s %(span)s more for what it is asked."),
-    Kind.REMIND: noop("%(who)s reminded everyone the game waits for."),
-    Kind.REMIND_SEAT: noop("%(who)s reminded %(seat)s."),
-    Kind.TIMES: noop(
-        "%(who)s changed the time for an answer from %(response_was)s to %(response)s, and for a deal from "
-        "%(deal_was)s to %(deal)s."
-    ),
-    Kind.NUDGE: noop("%(who)s woke the bots."),
-    Kind.ANSWER: _answer,
-    Kind.NOT_AN_ANSWER: noop("%(who)s tried an answer for %(seat)s that is none."),
-    Kind.ABSENCE: noop("%(who)s noted that %(seat)s is away until %(day)s."),
-    Kind.PRESENCE: noop("%(who)s noted that %(seat)s is back."),
-    Kind.REPLACE: _replace,
-    Kind.REPLACE_ABSENT: _replace,
-    Kind.REMOVE: noop("%(who)s removed the player of %(seat)s."),
-    Kind.HAND_BACK: noop("%(who)s gave %(seat)s back to its player."),
-    Kind.APPOINT: noop("%(who)s appointed a moderator."),
-    Kind.DISMISS: noop("%(who)s dismissed a moderator."),
-    Kind.RESIGN: noop("%(who)s resigned."),
-    Kind.REWIND: _rewind,
-    Kind.READ_REVEALED: noop("%(who)s read what was revealed, to take the game back."),
-    Kind.RULING: noop("%(who)s changed the position by a ruling."),
-    Kind.NOT_A_RULING: noop("%(who)s tried a ruling about cards that do not lie there."),
-    Kind.UNDO_RULING: noop("%(who)s undid the ruling."),
-    Kind.CLOSE: _close,
-    Kind.RETRY: _retry,
-    Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
-    Kind.HAND_OVER: noop("%(who)s hands over to another moderator, and stays until they have come."),
-    Kind.LOOK: _look,
-    Kind.MERGE: noop("%(who)s asked the player of %(seat)s whether they have a second account here."),
-    Kind.MERGED: _merged,
-    Kind.NOT_MERGED: noop("One of both accounts has said no."),
-}
 
 
 def act_words(act: Act) -> str:
@@ -250,9 +108,7 @@ def act_words(act: Act) -> str:
 def told_words(fact: FactJSON) -> str:
     """Return the sentence of an act as the log tells it; an unknown kind still gives a readable line."""
     kind, changed = str(fact["act"]), fact.get("changed") or {}
-    if kind == Kind.VOTE:
-        return told_vote(changed)
-    pattern = PATTERNS.get(kind, "%(who)s: %(kind)s.")
+    pattern = acts()[kind].said if kind in acts() else "%(who)s: %(kind)s."
     chosen = pattern if isinstance(pattern, str) else pattern(changed)
     said = _(chosen) % {"who": who_words(str(fact["role"])), "kind": humanise(kind), **_fields(changed)}
     return " ".join(filter(None, [said, reason_words(str(fact.get("reason") or ""))]))
@@ -270,7 +126,7 @@ def closing_lines(game: Game) -> list[str]:
 
 def look_lines(told: Iterable[FactJSON]) -> list[str]:
     """Return the looks at hidden things that a table was told of when the game was over."""
-    return [told_words(fact) for fact in told if fact.get("act") == Kind.LOOK]
+    return [told_words(fact) for fact in told if fact.get("act") == "look"]
 
 
 def who_words(role: str) -> str:
@@ -306,3 +162,52 @@ def _span(seconds: object) -> str:
 def _both(value: object) -> tuple[object, object]:
     """Return the value before and after."""
     return (value[0], value[1]) if isinstance(value, list) and len(value) == 2 else (None, None)
+
+
+AHEAD = timedelta(days=7)  # of an example: within the longest absence
+FIRST = ("retry", "resume", "extend", "remind", "pause")  # the most needed
+
+
+class SampleLine(NamedTuple):
+    """A line to copy, and what it does."""
+
+    line: str
+    does: str
+
+
+def sample_lines(kinds: Iterable[str], today: date) -> list[SampleLine]:
+    """Return sample lines of these acts, with a place for the reason where one is needed."""
+    found = [(acts()[kind], line) for kind in kinds for line in acts()[kind].lines]
+    return [_sample(act, line, today) for act, line in found if line.sample]
+
+
+def first_lines(kinds: Iterable[str], today: date, most: int = 3) -> list[SampleLine]:
+    """Return the few lines that are needed most."""
+    offered = set(kinds)
+    return sample_lines([kind for kind in FIRST if kind in offered][:most], today)
+
+
+def with_reason(line: str) -> str:
+    """Return a line with a place for the reason.
+
+    >>> with_reason("pause 2d")
+    'pause 2d – why'
+    """
+    return _("%(line)s – why") % {"line": line}
+
+
+def reply_with(lines: Iterable[str]) -> str:
+    """Say what may be written back, in a mail to somebody at the desk."""
+    quoted = ", ".join(_("“%(text)s”") % {"text": line} for line in lines)
+    if not quoted:
+        return _("Or reply to this email with a line: “help” tells which there are.")
+    told = _("Or reply to this email with a line: %(lines)s. “help” tells which there are besides.")
+    return told % {"lines": quoted}
+
+
+def _sample(act: DeskAct, line: Line, today: date) -> SampleLine:
+    words = _(line.sample)
+    if "%(day)s" in words:
+        words = words % {"day": date_format(today + AHEAD, pgettext("date format", "j M"))}
+    does = _(line.does) if line.does else str(act.title)
+    return SampleLine(with_reason(words) if act.needs_reason else words, does)

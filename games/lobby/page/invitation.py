@@ -26,7 +26,6 @@ from games.lobby.service.seats.invite import accept_invitation
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation
-from games.models.play.desk import Kind
 from games.play.read.state import hours_behind
 from games.site.access.games import owned_game, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
@@ -116,7 +115,7 @@ def same_person(request: SignedInRequest, token: str) -> HttpResponse:
 def said_words(act: Act | None) -> str:
     if act is None:
         return _("You have said yes. Nothing changes before the other account has said so too.")
-    return act_words(act) if act.kind == Kind.MERGED else _("You have said no. Nothing was changed.")
+    return act_words(act) if act.kind == "merged" else _("You have said no. Nothing was changed.")
 
 
 class SpectatorsForm(forms.Form):

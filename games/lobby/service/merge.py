@@ -10,14 +10,14 @@ from django.utils import timezone
 from games.base import links
 from games.base.refusals import RequestRefused
 from games.desk.read import has_looked_after
-from games.desk.service.open_desk import ActRequest, Desk, open_running, record_act
+from games.desk.service import ActRequest, Desk, open_running, record_act
 from games.hooks.service.hooks import end_hooks
 from games.lobby.service.seats.invite import read_address
 from games.lobby.service.seats.leave_game import hand_over_seat, leave_behind
 from games.lobby.service.seats.take_over_seat import take_over_seat
 from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, queue_merge_mail
 from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
-from games.models.play.desk import Audience, Kind, Role
+from games.models.play.desk import Audience, Role
 from games.people.service.hold_people import hold_people
 from games.play.service.schedule import stop_banks
 from games.play.service.session import lock
@@ -44,12 +44,12 @@ def ask_to_merge(game_id: str, request: ActRequest, *, seat: int, email: str) ->
     belongs to the account that sits there, it is asked like any other: a refusal would tell the asker whose
     address it is. Raises RequestRefused "bot_plays", "bad_address", "taker_asks", "has_played_here" besides.
     """
-    desk = open_running(game_id, request, Kind.MERGE)
+    desk = open_running(game_id, request, "merge")
     found, address = desk.seat(seat), read_address(email)
     if found.user is None:
         raise RequestRefused("bot_plays")
     taker = _account(desk, address)
-    act = desk.record(Kind.MERGE, {"seat": seat}, Audience.STAFF)
+    act = desk.record("merge", {"seat": seat}, Audience.STAFF)
     SeatMerge.objects.filter(seat=found, ended_at=None).update(ended_at=desk.now)
     asked = SeatMerge.objects.create(
         game=desk.row, seat=found, giver=found.user, taker=taker, act=act, asked_at=desk.now
@@ -142,7 +142,7 @@ def _taker_seat(asked: SeatMerge) -> Seat | None:
 def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
     """Record a no, for the person who asked and not for the players."""
     _end(asked, now)
-    return _record(row, asked, Kind.NOT_MERGED, {"seat": asked.seat.number}, Audience.STAFF, now)
+    return _record(row, asked, "not_merged", {"seat": asked.seat.number}, Audience.STAFF, now)
 
 
 def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
@@ -160,7 +160,7 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
     _host_stays(row, asked)
     asked.done_at = now
     _end(asked, now)
-    act = _record(row, asked, Kind.MERGED, {"seat": seat.number, **changed}, Audience.TABLE, now)
+    act = _record(row, asked, "merged", {"seat": seat.number, **changed}, Audience.TABLE, now)
     queue_desk_mails(row, act)
     queue_mail_to(row, act, asked.giver, url=links.absolute("/"))
     return act
@@ -190,7 +190,7 @@ def _host_stays(row: Game, asked: SeatMerge) -> None:
 
 
 def _record(
-    row: Game, asked: SeatMerge, kind: Kind, changed: dict[str, object], audience: Audience, now: datetime
+    row: Game, asked: SeatMerge, kind: str, changed: dict[str, object], audience: Audience, now: datetime
 ) -> Act:
     """Record an act by the person who asked, in the role they had then."""
     by, role = asked.act.person, Role(asked.act.role)

@@ -15,8 +15,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.desk.read import DeskStand, acts_known, looks_after, role_of
-from games.desk.words.forms import reply_with, sample_lines
+from games.desk.declaration import DeskStand, acts
+from games.desk.read import acts_known, looks_after, role_of
+from games.desk.words.acts import reply_with, sample_lines
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.outbox.queue import Draft, queue
 from games.mail.outbox.refusals import suppression_of
@@ -37,7 +38,6 @@ from games.models import (
     SeatMerge,
     User,
 )
-from games.models.play.desk import Kind
 from games.people.read.my_games import today_of
 from games.play.read.stuck import place_alone
 from games.play.service.session import Outcome
@@ -58,7 +58,7 @@ class DeskReplies(NamedTuple):
 NO_REPLIES = DeskReplies()
 
 
-def desk_replies(row: Game, person: User, kinds: Iterable[Kind]) -> DeskReplies:
+def desk_replies(row: Game, person: User, kinds: Iterable[str]) -> DeskReplies:
     """Return what may be written back about these acts, as far as the reader can do them now.
 
     The sentence is in the language that is set.
@@ -174,13 +174,9 @@ def _mail(
 
 def _replies(row: Game, act: Act, person: User) -> DeskReplies:
     """Return what may be written back: to the host what undoes it, to a new moderator what is needed most."""
-    if act.kind in (Kind.APPOINT, Kind.HAND_OVER):
-        return desk_replies(row, person, (Kind.PAUSE, Kind.EXTEND_SEAT))
-    if act.kind == Kind.RETRY:
-        return desk_replies(row, person, (Kind.RETRY,))
-    if row.owner_id != person.pk:
-        return NO_REPLIES
-    return desk_replies(row, person, (Kind.RESUME,) if act.kind == Kind.PAUSE else (Kind.EXTEND, Kind.PAUSE))
+    declared = acts()[act.kind]
+    of_the_desk = declared.to_desk or row.owner_id == person.pk
+    return desk_replies(row, person, declared.replies) if of_the_desk else NO_REPLIES
 
 
 def _asked(seat: Seat) -> Prompt | None:
@@ -221,7 +217,7 @@ def queue_answer_mail(report: Report) -> None:
 
 def _report_draft(report: Report, person: User) -> Draft:
     with language_and_zone_of(person):
-        replies = desk_replies(report.game, person, (Kind.PAUSE,))  # no sample with a seat: it may be theirs
+        replies = desk_replies(report.game, person, ("pause",))  # no sample with a seat: it may be theirs
         mail = report_mail(str(report.game), links.reports_link(report.game_id), replies.by_mail)
     key = f"report {report.pk} to {person.pk}"
     return Draft("desk", person.email, *mail, key=key, game=report.game, headers=replies.headers)
@@ -264,9 +260,7 @@ def _stuck_draft(
     row: Game, person: User, write: Callable[[Game, str, str], Mail], url: str, seat: Seat | None = None
 ) -> Draft:
     with language_and_zone_of(person):
-        replies = (
-            desk_replies(row, person, (Kind.RETRY,)) if _is_of_the_desk(row, person, seat) else NO_REPLIES
-        )
+        replies = desk_replies(row, person, ("retry",)) if _is_of_the_desk(row, person, seat) else NO_REPLIES
         mail = write(row, url, replies.by_mail)
     assert row.stuck_at is not None, "it is stuck"
     key = f"stuck {row.pk} {row.stuck_at.date()} to {person.pk}"

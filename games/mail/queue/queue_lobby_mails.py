@@ -42,7 +42,6 @@ from games.models import (
     Vote,
     WaitingPlace,
 )
-from games.models.play.desk import Kind
 from games.play.service.session import GameSession
 from games.words.names import alien_name, colour_name, listed
 
@@ -196,7 +195,7 @@ def queue_host_mail(row: Game, heir: User, before: User) -> None:
     """Tell a person that they are the host from now on, without the name of the host before them."""
     key = f"host game {row.pk} after {before.pk} to {heir.pk}"
     with language_and_zone_of(heir):
-        replies = desk_replies(row, heir, (Kind.EXTEND, Kind.REMIND))
+        replies = desk_replies(row, heir, ("extend", "remind"))
         mail = lobby_mails.is_host_now(str(row), links.game_link(row.pk), replies.by_mail)
     queue([Draft("host", heir.email, *mail, key=key, game=row, headers=replies.headers)])
 

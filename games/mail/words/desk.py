@@ -16,13 +16,12 @@ from games.ahead.words.other_orders import said as said_of
 from games.ahead.words.other_orders import way_home
 from games.ahead.words.reactions import chosen
 from games.base.documents import AnswerJSON
-from games.clock.words import paused_words
+from games.desk.declaration import DeskAct, acts
 from games.desk.words.acts import act_words
 from games.mail.words.short import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Act, Game, Prompt, Seat
 from games.models.people.seats import KEPT_FOR
-from games.models.play.desk import Kind
 from games.questions.forms import answer_words
 from games.questions.words.closed_answers import KeptAnswer, not_used_lines
 from games.questions.words.titles import question
@@ -89,48 +88,6 @@ KINDS: tuple[Callable[[SeatView, View], list[str]], ...] = (
 )  # of tables without stops
 
 
-HEADINGS = {
-    Kind.PAUSE: noop("The game is paused"),
-    Kind.EXTEND: noop("More time"),
-    Kind.EXTEND_SEAT: noop("More time for you"),
-    Kind.TIMES: noop("Another time to answer"),
-    Kind.ANSWER: noop("Answered for you"),
-    Kind.ABSENCE: noop("You are noted as away"),
-    Kind.PRESENCE: noop("You are noted as back"),
-    Kind.REPLACE: noop("Your seat was given on"),
-    Kind.REPLACE_ABSENT: noop("Your seat was given on"),
-    Kind.REMOVE: noop("You were removed from the game"),
-    Kind.HAND_BACK: noop("Your seat is yours again"),
-    Kind.APPOINT: noop("You look after this game"),
-    Kind.HAND_OVER: noop("You look after this game"),
-    Kind.DISMISS: noop("You no longer look after this game"),
-    Kind.REWIND: noop("The game was taken back"),
-    Kind.RULING: noop("The position was changed by a ruling"),
-    Kind.UNDO_RULING: noop("The ruling was undone"),
-    Kind.MERGED: noop("Two accounts were put together"),
-    Kind.RETRY: noop("The game was tried again"),
-}
-ABOUT = {
-    Kind.TIMES: noop("What you are asked already keeps its time."),
-    Kind.ABSENCE: noop(
-        "Until then no time counts for you in this game. If that is wrong, write to the host."
-    ),
-    Kind.PRESENCE: noop("Time counts for you again."),
-    Kind.REPLACE: noop("You are asked nothing more there. Nothing decided so far changes."),
-    Kind.REPLACE_ABSENT: noop("You are asked nothing more there. Nothing decided so far changes."),
-    Kind.REMOVE: noop("You are asked nothing more there. Nothing decided so far changes."),
-    Kind.HAND_BACK: noop("You answer for yourself again, with all the time for what is open."),
-    Kind.APPOINT: noop(
-        "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
-        "play in it until it is over. Everything you do there is written down and told to the table."
-    ),
-    Kind.MERGED: noop("Nothing decided so far changes."),
-    Kind.DISMISS: noop("What you did there stays written down."),
-    Kind.RETRY: noop("At the desk you see how it stands."),
-}
-ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
-
-
 def act_mail(
     game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str, by_mail: str = ""
 ) -> Mail:
@@ -139,18 +96,17 @@ def act_mail(
     `asked` is the open question of their seat. `by_mail` is what a reader who looks after the game may write
     back.
     """
-    to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RETRY)
+    declared = acts()[act.kind]
+    assert declared.heading, f"{act.kind} declares no heading for its mail"
     return written(str(game), ShortMail(
-        _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked),
-        _("To the desk") if to_desk else _("To the game"), url, by_mail,
+        _(declared.heading), act_words(act), _about(game, declared, asked),
+        _("To the desk") if declared.to_desk else _("To the game"), url, by_mail,
     ))  # fmt: skip
 
 
-def _about(game: Game, act: Act, asked: Prompt | None) -> str:
-    if act.kind == Kind.PAUSE:
-        return paused_words(game)
-    if act.kind in ABOUT:
-        return _(ABOUT[Kind(act.kind)])
+def _about(game: Game, act: DeskAct, asked: Prompt | None) -> str:
+    if act.told:
+        return _(act.told) if isinstance(act.told, str) else act.told(game)
     if asked is not None and asked.due_at:
         return answer_by(asked.due_at)
     return _("You are asked nothing just now.")
@@ -176,9 +132,10 @@ def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
 
 def followed_mail(game: Game, url: str) -> Mail:
     """Return the mail to a moderator who has handed over, as soon as the new one has come to the desk."""
+    dismissed = acts()["dismiss"]
     return written(str(game), ShortMail(
-        _(HEADINGS[Kind.DISMISS]), _("The moderator you handed over to has come."),
-        _(ABOUT[Kind.DISMISS]), _("To the game"), url,
+        _(dismissed.heading), _("The moderator you handed over to has come."),
+        _(str(dismissed.told)), _("To the game"), url,
     ))  # fmt: skip
 
 
@@ -306,7 +263,7 @@ def answered_mail(
     """Return the mail to the seat's player with each question that the desk answered, and the answer."""
     lines = [_line(ask, answer, reader) for ask, answer in answered]
     about = " ".join([*lines, _("You answer for yourself whenever you are asked the next question.")])
-    heading = _(HEADINGS[Kind.ANSWER])
+    heading = _(acts()[act.kind].heading)
     return written(str(game), ShortMail(heading, act_words(act), about, _("To the game"), url))
 
 

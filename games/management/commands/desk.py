@@ -9,42 +9,24 @@ from django.core.management.base import BaseCommand, CommandError
 
 import engine
 from games.base.refusals import RequestRefused
-from games.desk.by_mail.acts import ACTS, do_act
+from games.desk.acts.rewind import NotRead
 from games.desk.by_mail.shown import look_lines, shown
+from games.desk.declaration import acts_to_do
 from games.desk.read import has_played, role_of
-from games.desk.service.decisions import NotRead
-from games.desk.service.open_desk import ActRequest
+from games.desk.service import ActRequest, do_act
 from games.desk.words.acts import act_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.log.words.sentences import sentence
 from games.management.team import of_team
 from games.models import Game
-from games.models.play.desk import NEUTRAL, Kind
+from games.models.play.desk import NEUTRAL
 from games.play.read.public import FIRST
 from games.questions.words import reasons
 from games.words.names import COLOURS
 from games.words.reader import Reader
 
-FIELDS = {
-    "seat": "the colour of a seat, such as blue",
-    "span": "how long: a number and s, m, h or d; of a pause also nothing, until it is ended",
-    "response": "time for an answer, such as 48h",
-    "deal": "time for a deal, such as 72h",
-    "answer": "what the player has said, as a reply to the mail; without it the default is used",
-    "until": "the last day of an absence, such as 2026-11-25",
-    "successor": "who plays on: waiting, bot or invitation",
-    "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
-    "before": "or a line of the log to go back to before it: its number, which --moments prints",
-    "dice": "kept or anew; always needed where a game is taken back or ruled on",
-    "knows": "the mark below what was revealed since: you have read it",
-    "moves": "of a ruling: a list of moves as JSON, see docs/moderating.md",
-    "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
-    "sure": "yes: you know that nothing leads back from a game that is closed",
-    "what": "of look: hand, questions or everything",
-    "email": "whom to invite, to appoint or to dismiss; of merge the other account",
-}
-SEATS = ("seat", "winners")  # fields that hold colours
+FIELDS = {field.name: field for act in acts_to_do().values() for field in act.fields if field.command}
 # What a page offers as a list and a command has to be given.
 HINTS = {
     "no_such_dice": "Add --dice kept or --dice anew.",
@@ -57,24 +39,24 @@ HINTS = {
 class Command(BaseCommand):
     """Acts of a member of the team who does not play in the game; each is written down like any act."""
 
-    help = "Do something at the desk of a game: " + ", ".join(ACTS) + "."
+    help = "Do something at the desk of a game: " + ", ".join(acts_to_do()) + "."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="the id of the game")
-        parser.add_argument("act", help="one of: " + ", ".join(ACTS))
+        parser.add_argument("act", help="one of: " + ", ".join(acts_to_do()))
         parser.add_argument("--by", required=True, help="the mail address of whoever of the team does it")
         parser.add_argument("--reason", default="", help="why; the players read it")
         parser.add_argument(
             "--moments", action="store_true", help="of rewind: print where the game can go back to"
         )
-        for name, words in FIELDS.items():
-            parser.add_argument(f"--{name}", default="", help=words)
+        for name, field in FIELDS.items():
+            parser.add_argument(f"--{name}", default="", help=field.command)
 
     def handle(
         self, *_args: object, game: str, act: str, by: str, reason: str, moments: bool, **options: object
     ) -> None:
-        if act not in ACTS:
-            strange = RequestRefused("no_such_act", act=act, acts=", ".join(ACTS))
+        if act not in acts_to_do():
+            strange = RequestRefused("no_such_act", act=act, acts=", ".join(acts_to_do()))
             raise CommandError(lobby_reason(strange), returncode=2)
         if moments:
             return self._print_moments(game, by)
@@ -92,7 +74,7 @@ class Command(BaseCommand):
         except RequestRefused as refused:
             raise CommandError(_why(refused)) from None
         self.stdout.write(act_words(done))
-        if done.kind == Kind.LOOK:
+        if acts_to_do()[act].is_look:
             self.stdout.write("\n".join(look_lines(shown(done))))
         return None
 
@@ -119,7 +101,8 @@ def _why(refused: RequestRefused) -> str:
 
 def _with_seats(given: Mapping[str, str]) -> dict[str, str]:
     """Return the fields with seats by their numbers; raise RequestRefused("no_such_seat") for no colour."""
-    found = {name: ",".join(map(_number, filter(None, given[name].split(",")))) for name in SEATS}
+    seats = [name for name, field in FIELDS.items() if field.of_seats]
+    found = {name: ",".join(map(_number, filter(None, given[name].split(",")))) for name in seats}
     return {**given, **found}
 
 

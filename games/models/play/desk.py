@@ -1,8 +1,8 @@
-"""The desk of a game: the roles, the acts, the one table of both, and votes.
+"""The desk of a game: the roles, who is told of an act, and votes.
 
-Values are stored with each act, so a value never changes. An act that changes something for one seat only, or
-tells who is waited for in private, needs somebody who does not play. A host who plays may do what is the same
-for everybody.
+Values are stored with each act, so a value never changes. An act (`games.desk.acts`) that changes something
+for one seat only, or tells who is waited for in private, needs somebody who does not play. A host who plays
+may do what is the same for everybody.
 """
 
 from __future__ import annotations
@@ -49,103 +49,11 @@ class LookedAt(models.TextChoices):
 OF_A_SEAT = (LookedAt.HAND, LookedAt.QUESTIONS, LookedAt.EVERYTHING)
 
 
-class Kind(models.TextChoices):
-    PAUSE = "pause"
-    RESUME = "resume"
-    EXTEND = "extend"  # for everybody
-    EXTEND_SEAT = "extend_seat"
-    REMIND = "remind"  # everybody who is waited for
-    REMIND_SEAT = "remind_seat"
-    TIMES = "times"
-    NUDGE = "nudge"
-    ANSWER = "answer"
-    NOT_AN_ANSWER = "not_an_answer"  # an attempt at one: a look at what a seat can answer
-    ABSENCE = "absence"
-    PRESENCE = "presence"  # an absence is over
-    REPLACE = "replace"
-    REPLACE_ABSENT = "replace_absent"  # where a bot stands in already
-    REMOVE = "remove"
-    HAND_BACK = "hand_back"
-    APPOINT = "appoint"
-    DISMISS = "dismiss"
-    RESIGN = "resign"
-    HAND_OVER = "hand_over"
-    REWIND = "rewind"
-    READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
-    VOTE = "vote"  # of the table: proposed, passed or not
-    RULING = "ruling"
-    NOT_A_RULING = "not_a_ruling"  # about cards that are not there: a look at hidden things
-    UNDO_RULING = "undo_ruling"
-    CLOSE = "close"
-    RETRY = "retry"  # of a game in which the rules have crashed
-    CLOSE_REPORT = "close_report"
-    MERGE = "merge"  # two accounts are asked whether they are of one person
-    MERGED = "merged"  # both have said yes: the seat of one is the other's
-    NOT_MERGED = "not_merged"  # one has said no
-    LOOK = "look"  # at what one seat sees, or staff at a mail or a kept answer
-
-
 # They do not play there, never have, and do not wait for a seat.
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})
 EVERYBODY = NEUTRAL | {Role.PLAYING_HOST}
 # Appointed, or of the team: a host without a seat has friends at the table, and was chosen by nobody.
 APPOINTED = frozenset({Role.MODERATOR, Role.STAFF})
-
-MAY: dict[str, frozenset[Role]] = {
-    Kind.PAUSE: EVERYBODY,
-    Kind.RESUME: EVERYBODY,
-    Kind.EXTEND: EVERYBODY,
-    Kind.EXTEND_SEAT: NEUTRAL,
-    Kind.REMIND: EVERYBODY,
-    Kind.REMIND_SEAT: NEUTRAL,
-    Kind.TIMES: NEUTRAL,
-    Kind.NUDGE: EVERYBODY,
-    Kind.ANSWER: NEUTRAL,
-    Kind.NOT_AN_ANSWER: NEUTRAL,
-    Kind.ABSENCE: NEUTRAL,
-    Kind.PRESENCE: NEUTRAL,
-    Kind.REPLACE: NEUTRAL,
-    Kind.REPLACE_ABSENT: EVERYBODY,
-    Kind.REMOVE: NEUTRAL,
-    Kind.HAND_BACK: NEUTRAL,
-    Kind.APPOINT: frozenset({Role.HOST, Role.PLAYING_HOST, Role.STAFF}),
-    Kind.DISMISS: frozenset({Role.HOST, Role.STAFF}),
-    Kind.RESIGN: frozenset({Role.MODERATOR}),
-    Kind.HAND_OVER: frozenset({Role.MODERATOR}),
-    Kind.REWIND: NEUTRAL,
-    Kind.READ_REVEALED: NEUTRAL,
-    Kind.VOTE: frozenset(),
-    Kind.RULING: NEUTRAL,
-    Kind.NOT_A_RULING: NEUTRAL,
-    Kind.UNDO_RULING: NEUTRAL,
-    Kind.CLOSE: NEUTRAL,
-    Kind.RETRY: EVERYBODY,
-    Kind.CLOSE_REPORT: NEUTRAL,
-    Kind.MERGE: APPOINTED,
-    Kind.MERGED: APPOINTED,
-    Kind.NOT_MERGED: APPOINTED,
-    Kind.LOOK: NEUTRAL,
-}
-
-# Each changes something for a player, so its reason is told. The others may have a reason.
-NEEDS_REASON = frozenset({
-    Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
-    Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
-    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
-})  # fmt: skip
-
-# Acts that show nothing and are as much for one's own game as for others: a host who has done nothing else
-# may still take a seat there.
-SHOWS_NOTHING = frozenset(kind for kind, roles in MAY.items() if Role.PLAYING_HOST in roles)
-
-
-def may(role: Role, kind: str) -> bool:
-    """Return whether a role may do an act.
-
-    >>> may(Role.PLAYING_HOST, Kind.PAUSE), may(Role.PLAYING_HOST, Kind.ANSWER)
-    (True, False)
-    """
-    return role in MAY[kind]
 
 
 LAPSES = timedelta(days=3)  # when a vote lapses that nobody has decided

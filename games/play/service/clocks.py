@@ -14,7 +14,7 @@ from games.base import links, times
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import hint_bots
 from games.base.times import PUSHED, attempt, last_morning, next_morning
-from games.desk.service.open_desk import record_act
+from games.desk.service import record_act
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game
 from games.mail.queue.queue_desk_mails import queue_mail_to
 from games.mail.queue.queue_digest import queue_digest
@@ -23,7 +23,7 @@ from games.mail.read import is_unread
 from games.mail.words.asked import Reminder
 from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
 from games.models.people.seats import KEPT_FOR
-from games.models.play.desk import Kind, Role
+from games.models.play.desk import Role
 from games.play.read.stuck import place_alone
 from games.play.service.correct import resume_game
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
@@ -303,7 +303,7 @@ def _settle(row: Retry) -> None:
         return
     begun = Act.objects.select_related("person").get(game=game, number=row.act)
     changed = _changed(game, tried)
-    act = record_act(game, by=begun.person, role=Role(begun.role), kind=Kind.RETRY, changed=changed, now=now)
+    act = record_act(game, by=begun.person, role=Role(begun.role), kind="retry", changed=changed, now=now)
     if begun.person is not None and begun.role == Role.STAFF and "runs" in changed:
         done = FREED if changed["runs"] else STILL_STUCK
         note_staff_act(begun.person, game, str(game), done, what=place_alone(game.stuck_where))

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.asking.ask import PRIVATE
 from games.base.refusals import RequestRefused
-from games.desk.service.clock import try_again
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.rewind import try_again
+from games.desk.service import ActRequest
 from games.lobby.words.reasons import lobby_reason
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
 from games.models.play.desk import LookedAt

@@ -23,7 +23,7 @@ from games.desk.read import acts_told
 from games.log.read import Entry
 from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
-from games.models.play.desk import OF_A_SEAT, Kind
+from games.models.play.desk import OF_A_SEAT
 from games.people.read.my_games import seat_away_until
 from games.play.read.current import Head, head, head_before
 from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
@@ -121,9 +121,7 @@ def look_of(game: Game, user: User, number: int, now: datetime) -> Act:
 
     Raises Act.DoesNotExist, RequestRefused("look_is_over").
     """
-    found = Act.objects.get(
-        game=game, number=number, kind=Kind.LOOK, person=user, changed__what__in=OF_A_SEAT
-    )
+    found = Act.objects.get(game=game, number=number, kind="look", person=user, changed__what__in=OF_A_SEAT)
     if now >= found.at + SHOWN_FOR:
         raise RequestRefused("look_is_over")
     return found

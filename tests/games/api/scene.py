@@ -18,12 +18,12 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.desk.service.open_desk import record_act
+from games.desk.service import record_act
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import seat_players
 from games.models import Game, SeatMerge, User, Vote
-from games.models.play.desk import Audience, Kind, Role
+from games.models.play.desk import Audience, Role
 from tests.games.tables import Table, person, playing
 
 from .program import Program, program
@@ -103,7 +103,7 @@ def scene() -> Scene:
 def asked_to_merge(game: Game, by: User) -> str:
     """Somebody asks whether Yellow has a second account in this game. The end of the link."""
     act = record_act(
-        game, by=by, role=Role.MODERATOR, kind=Kind.MERGE, audience=Audience.STAFF, now=timezone.now()
+        game, by=by, role=Role.MODERATOR, kind="merge", audience=Audience.STAFF, now=timezone.now()
     )
     seat = game.seats.filter(user=person("yellow")).first() or game.seats.first()
     both = {"giver": person("yellow"), "taker": person("blue")}

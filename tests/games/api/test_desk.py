@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.desk.api.bodies import FIELDS, as_texts
-from games.desk.by_mail.acts import ACTS
+from games.desk.api.acts import VIEWS, as_texts
+from games.desk.declaration import acts, acts_to_do
 from games.desk.page.page import desk_context
 from games.models import Act, Game, Moderator, Seat, User
-from games.models.play.desk import Kind, Role
+from games.models.play.desk import Role
 from games.play.read.state import boundaries
 from games.site.access.limits import LIMITS
 from tests.games.tables import Table, later, person
@@ -46,14 +46,15 @@ def desk(who: Program, table: Table) -> dict[str, Any]:
 
 
 def test_every_act_of_the_desk_has_its_operation() -> None:
-    assert set(FIELDS) == set(ACTS)
+    assert set(VIEWS) == set(acts_to_do())
 
 
 def test_what_is_sent_is_said_as_a_form_says_it() -> None:
-    given = {"seconds": 60, "winners": [0, 2], "sure": True, "response_seconds": 3600, "seat": 1}
-    texts = {"span": "60s", "winners": "0,2", "sure": "yes", "response": "3600s", "seat": "1"}
-    assert as_texts(given) == texts
-    assert as_texts({"sure": False, "winners": []}) == {"sure": "", "winners": ""}
+    assert as_texts(acts()["extend_seat"], {"seconds": 60, "seat": 1}) == {"span": "60s", "seat": "1"}
+    assert as_texts(acts()["times"], {"response_seconds": 3600}) == {"response": "3600s"}
+    close = acts()["close"]
+    assert as_texts(close, {"winners": [0, 2], "sure": True}) == {"winners": "0,2", "sure": "yes"}
+    assert as_texts(close, {"sure": False, "winners": []}) == {"sure": "", "winners": ""}
 
 
 def test_a_moderator_pauses_and_the_act_says_who_and_why(table: Table, white: Program) -> None:
@@ -62,7 +63,7 @@ def test_a_moderator_pauses_and_the_act_says_who_and_why(table: Table, white: Pr
     assert (answer.status_code, answer.json()) == (200, {"message": told, "seen": 1})
     done = Act.objects.get(game=table.id)
     assert (done.kind, done.role, done.person, done.reason) == (
-        Kind.PAUSE,
+        "pause",
         Role.MODERATOR,
         person("white"),
         WHY,
@@ -93,7 +94,7 @@ def test_a_reason_is_needed_where_the_page_needs_one(table: Table, white: Progra
     answer = act(white, table, "pause", reason=" ")
     assert (answer.status_code, answer.json()["id"], answer.json()["field"]) == (422, "no_reason", "reason")
     assert act(white, table, "nudge", reason="").status_code == 200
-    assert [one.kind for one in Act.objects.filter(game=table.id)] == [Kind.NUDGE]
+    assert [one.kind for one in Act.objects.filter(game=table.id)] == ["nudge"]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +179,7 @@ def test_the_game_is_taken_back_by_whoever_has_read_what_was_revealed(table: Tab
     again = act(white, table, "rewind", seen=params["seen"], knows=params["knows"], **back)
     assert again.status_code == 200
     kinds = list(Act.objects.filter(game=table.id).order_by("number").values_list("kind", flat=True))
-    assert kinds == [Kind.READ_REVEALED, Kind.REWIND]
+    assert kinds == ["read_revealed", "rewind"]
     assert again.json()["seen"] == desk(white, table)["seen"] == 2
 
 
@@ -188,7 +189,7 @@ def test_the_game_can_be_taken_back_to_what_the_page_offers(table: Table, white:
         table.everybody_answers()
     page = desk_context(table.game, Role.MODERATOR, None, reader=person("white"))
     forms = [form for group in page["groups"] for form in group["forms"]]
-    offered = next(form["form"]["encounter"] for form in forms if form["kind"] == Kind.REWIND)
+    offered = next(form["form"]["encounter"] for form in forms if form["kind"] == "rewind")
     encounters = [encounter for encounter, _words in offered.field.choices]
     assert desk(white, table)["encounters"] == encounters == [2, 1, 0]
     assert act(white, table, "rewind", encounter=0, dice="anew").json()["id"] == "rewind_not_read"

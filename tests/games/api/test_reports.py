@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import Act, Game, Moderator, Report
-from games.models.play.desk import Audience, Kind
+from games.models.play.desk import Audience
 from tests.games.tables import Table, later, person
 
 from .program import Program, program
@@ -41,7 +41,7 @@ def test_a_moderator_reads_and_closes_it_once(table: Table, yellow: Program) -> 
     again = white.post(f"{path}/{made.pk}", closing)
     assert (again.status_code, again.json()["id"]) == (409, "report_closed")
     done = Act.objects.get(game=table.id)
-    assert (done.kind, done.audience) == (Kind.CLOSE_REPORT, Audience.STAFF)
+    assert (done.kind, done.audience) == ("close_report", Audience.STAFF)
 
 
 def test_nobody_who_plays_reads_one(table: Table, red: Program, yellow: Program) -> None:

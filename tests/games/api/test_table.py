@@ -9,11 +9,11 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.desk.service.open_desk import record_act
+from games.desk.service import record_act
 from games.lobby.service.game_options import GameSetup
 from games.mail.outbox.queue import LOGIN, queue
 from games.models import Game, Prompt, Seat
-from games.models.play.desk import Audience, Kind, Role
+from games.models.play.desk import Audience, Role
 from games.play.read.current import knows
 from games.play.read.public import others_waited_for
 from games.play.service.correct import rewind
@@ -116,11 +116,11 @@ def test_what_was_done_at_the_desk_stands_in_the_log_as_on_the_page(red: Program
     path = f"games/{table.id}/log"
     before = red.get(path).json()
     record_act(
-        table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.EXTEND, reason="A storm.",
+        table.game, by=person("white"), role=Role.MODERATOR, kind="extend", reason="A storm.",
         changed={"seconds": 86400, "moderator": 7}, now=later(),
     )  # fmt: skip
     record_act(
-        table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.NUDGE, audience=Audience.STAFF,
+        table.game, by=person("white"), role=Role.MODERATOR, kind="nudge", audience=Audience.STAFF,
         now=later(),
     )  # fmt: skip
     (act,) = red.get(path, {"cursor": before["next"]}).json()["entries"]

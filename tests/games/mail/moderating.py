@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from games.desk.acts.moderators import appoint
 from games.desk.read import acts_known, role_of
-from games.desk.service.moderators import appoint
-from games.desk.service.open_desk import ActRequest
+from games.desk.service import ActRequest
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Act, Game, InboundMail, User
-from games.models.play.desk import Kind
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing
@@ -67,7 +66,7 @@ def told(mailbox: Mailbox) -> str:
 
 def acts(table: Table) -> list[tuple[str, str, str]]:
     """What was done since the moderator was appointed: kind, as whom, why."""
-    found = Act.objects.filter(game=table.id).exclude(kind=Kind.APPOINT).order_by("number")
+    found = Act.objects.filter(game=table.id).exclude(kind="appoint").order_by("number")
     return [(act.kind, act.role, act.reason) for act in found]
 
 

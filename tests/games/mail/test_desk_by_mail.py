@@ -9,10 +9,10 @@ from django.db import connection
 from django.utils import timezone
 
 import engine
+from games.desk.acts import answers
 from games.desk.by_mail import by_mail
 from games.desk.by_mail.lines import MOST_ACTS
 from games.desk.read import role_of
-from games.desk.service import seats
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
 from games.play.read.current import Unloadable
 from games.play.service.clocks import retry_stuck
@@ -169,7 +169,7 @@ def test_a_game_that_cannot_be_loaded_now_changes_nothing_and_other_lines_are_do
     def unloadable(*_args: object) -> None:
         raise Unloadable(table.id, ["zombie"])
 
-    monkeypatch.setattr(seats, "open_session", unloadable)
+    monkeypatch.setattr(answers, "open_session", unloadable)
     assert writes("default blue – at sea\nextend 1d").outcome == "taken"
     assert acts(table) == [("extend", "moderator", "")]
     assert "Not done. This game cannot be shown right now: the sheet of Zombie is missing." in told(mailbox)

@@ -10,17 +10,17 @@ import time_machine
 from django.utils import timezone
 
 import engine
+from games.desk.acts.clock import pause
+from games.desk.acts.moderators import dismiss
 from games.desk.by_mail import acts as acts_by_mail
 from games.desk.by_mail import by_mail
-from games.desk.service.clock import pause
-from games.desk.service.moderators import dismiss
-from games.desk.service.open_desk import ActRequest, record_act
+from games.desk.service import ActRequest, record_act
 from games.lobby.service.seats.leave_game import hand_on_host
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from games.mail.receive import incoming
 from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Game, InboundMail, Moderator, OutboxMail, Prompt, User
-from games.models.play.desk import Audience, Kind, Role
+from games.models.play.desk import Audience, Role
 from games.people.service.account import note_coming
 from games.play.service.session import lock
 from games.reports.service import make_report
@@ -52,7 +52,7 @@ def test_a_host_who_plays_does_only_what_is_the_same_for_all_and_reads_only_that
         lock(table.id),
         by=None,
         role=Role.MODERATOR,
-        kind=Kind.CLOSE_REPORT,
+        kind="close_report",
         audience=Audience.STAFF,
         now=later(),
     )

@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.desk.service.moderators import appoint
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.moderators import appoint
+from games.desk.service import ActRequest
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
@@ -24,7 +24,6 @@ from games.mail.receive import taking
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.listener import MailListener
 from games.models import Act, Decision, Game, InboundMail, OutboxMail, Prompt, User
-from games.models.play.desk import Kind
 from games.play.read.current import Unloadable
 from games.play.service.clocks import pass_deadlines
 from tests.games.mail.post_office import send
@@ -239,9 +238,9 @@ def test_a_moderators_reply_to_from_is_done_at_their_desk(
     mail = OutboxMail.objects.filter(to=stranger.email, headers__has_key="Reply-To").latest("pk")
     assert mail.headers["Reply-To"].startswith("d+")
     assert reply_to(mail, "pause 2d – holidays", by=stranger.email).outcome == "taken"
-    assert Act.objects.latest("number").kind == Kind.PAUSE
+    assert Act.objects.latest("number").kind == "pause"
     assert reply_to(mail, "resume", by="red@example.com").outcome == "passed_on"
-    assert Act.objects.latest("number").kind == Kind.PAUSE
+    assert Act.objects.latest("number").kind == "pause"
     assert "came from red@example.com" in told(replies()[-1]) and replies()[-1].to == stranger.email
 
 

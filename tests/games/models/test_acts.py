@@ -3,11 +3,11 @@
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.desk.service.open_desk import record_act
+from games.desk.service import record_act
 from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
 from games.models import Act, Game, User
-from games.models.play.desk import Kind, Role
+from games.models.play.desk import Role
 from games.people.service.leave_everything import delete_account
 from tests.games.tables import later, playing
 
@@ -20,7 +20,7 @@ on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="a 
 
 
 def acted(game: Game, user: User) -> Act:
-    return record_act(game, by=user, role=Role.MODERATOR, kind=Kind.PAUSE, reason="Holidays.", now=later())
+    return record_act(game, by=user, role=Role.MODERATOR, kind="pause", reason="Holidays.", now=later())
 
 
 def refused(statement: str) -> None:

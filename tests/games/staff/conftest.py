@@ -15,13 +15,13 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.desk.service.open_desk import record_act
+from games.desk.service import record_act
 from games.mail.outbox.queue import LOGIN, queue
 from games.mail.outbox.refusals import suppress
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, SuppressedAddress, User
-from games.models.play.desk import Kind, Role
+from games.models.play.desk import Role
 from games.play.service.upkeep.free_game import note_staff_act
 from games.reports.service import make_report
 from games.staff.urls import staff_site
@@ -125,7 +125,7 @@ def make_scene(broken_rules: pytest.MonkeyPatch) -> Scene:
 def _act(game: Game) -> Model:
     other = User.objects.find_or_make("team@example.com", is_staff=True)
     return record_act(
-        game, by=other, role=Role.STAFF, kind=Kind.NUDGE, reason="Nobody moved.", now=timezone.now()
+        game, by=other, role=Role.STAFF, kind="nudge", reason="Nobody moved.", now=timezone.now()
     )
 
 

@@ -21,12 +21,12 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.base.refusals import RequestRefused
-from games.desk.service.moderators import look as take_look
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.moderators import look as take_look
+from games.desk.service import ActRequest
 from games.lobby.service.seats.invite import accept_invitation
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Act, Game, HeldAnswer, Invitation, Moderator, Seat, User
-from games.models.play.desk import OF_A_SEAT, Audience, Kind, LookedAt, Role
+from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
 from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from tests.games.tables import Table, later, person, playing
@@ -213,7 +213,7 @@ def test_read_once_more_it_shows_what_stood_there_then(table: Table) -> None:
     for _ in range(6):
         table.everybody_answers()
     assert words(signed_in("white").get(path)) == before
-    assert Act.objects.filter(game=table.id, kind=Kind.LOOK).count() == 1
+    assert Act.objects.filter(game=table.id, kind="look").count() == 1
 
 
 def test_after_a_quarter_of_an_hour_it_is_over_and_a_new_look_is_a_new_act(table: Table) -> None:
@@ -225,7 +225,7 @@ def test_after_a_quarter_of_an_hour_it_is_over_and_a_new_look_is_a_new_act(table
         answer = signed_in("white").get(path, follow=True)
         assert "That look is over." in words(answer) and "Quash" not in words(answer)
         assert "Quash" in looked("white", table)
-    assert Act.objects.filter(game=table.id, kind=Kind.LOOK).count() == 2
+    assert Act.objects.filter(game=table.id, kind="look").count() == 2
 
 
 @pytest.mark.parametrize("colour", ["teal", "yellow", "red", "orange", ""])
@@ -256,7 +256,7 @@ def test_the_act_says_what_was_looked_at_and_never_what_was_seen(table: Table, w
     looked("white", table, what)
     act = Act.objects.get(game=table.id)
     assert act.changed == {"seat": 1, "what": what, "encounter": 1}
-    assert (act.kind, act.audience, act.reason, act.person) == (Kind.LOOK, Audience.END, WHY, person("white"))
+    assert (act.kind, act.audience, act.reason, act.person) == ("look", Audience.END, WHY, person("white"))
 
 
 def test_what_was_seen_is_in_no_log_line_and_no_mail(table: Table, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,11 +11,11 @@ import pytest
 from django.urls import reverse
 
 from engine.state import serial
+from games.desk.acts.clock import pause, resume
 from games.desk.read import has_looked_after
-from games.desk.service.clock import pause, resume
-from games.desk.service.open_desk import ActRequest
+from games.desk.service import ActRequest
 from games.models import Act, Decision, Game, Moderator, OutboxMail, User
-from games.models.play.desk import Audience, Kind
+from games.models.play.desk import Audience
 from games.play.read.current import ruling_stand
 from games.play.read.state import boundaries
 from games.play.service.correct import ANEW, rewind, rule
@@ -116,7 +116,7 @@ def test_a_ruling_is_put_together_looked_at_and_made(table: Table) -> None:
     assert page.status == 302 and page.answer["Location"] == reverse("desk", args=[table.id])
     assert at(table).seats[1].warp == warp + 1
     act = Act.objects.get()
-    assert (act.kind, act.audience, act.reason) == (Kind.RULING, Audience.TABLE, WHY)
+    assert (act.kind, act.audience, act.reason) == ("ruling", Audience.TABLE, WHY)
 
 
 def test_the_boards_before_and_after_are_shown_each_with_places_of_its_own(table: Table) -> None:
@@ -161,14 +161,14 @@ def test_the_desk_leads_there_and_undoes_it(table: Table) -> None:
     page = Page(table).does("add-ships", **ships(table))
     page.does("rule", reason=WHY, dice=choose_anew(page))
     assert 'id="act-undo_ruling"' in desk_shown("white", table)
-    first = sent_to_desk("white", table, Kind.UNDO_RULING, dice="anew")
+    first = sent_to_desk("white", table, "undo_ruling", dice="anew")
     assert first.status_code == 422 and "Read what was revealed since then" in first.content.decode()
-    assert sent_to_desk("white", table, Kind.UNDO_RULING, dice="anew", knows="on").status_code == 422
+    assert sent_to_desk("white", table, "undo_ruling", dice="anew", knows="on").status_code == 422
     (mark,) = re.findall(r'name="knows" value="([^"]+)"', first.content.decode())
-    assert sent_to_desk("white", table, Kind.UNDO_RULING, dice="anew", knows=mark).status_code == 302
+    assert sent_to_desk("white", table, "undo_ruling", dice="anew", knows=mark).status_code == 302
     assert at(table).seats[1].warp == before
     assert "The moderator undid the ruling." in desk_shown("white", table)
-    assert sent_to_desk("white", table, Kind.UNDO_RULING, dice="anew", knows=mark).status_code == 422
+    assert sent_to_desk("white", table, "undo_ruling", dice="anew", knows=mark).status_code == 422
 
 
 def test_whoever_has_the_goal_by_it_has_won_and_the_page_says_so_before(table: Table) -> None:
@@ -337,7 +337,7 @@ def test_a_card_that_is_not_there_shows_when_it_is_ruled_and_that_is_written_dow
     page.does("rule", reason=WHY, dice=choose_anew(page))
     assert page.status == 422 and "Move 1: " in page.text and "does not lie there" in page.text
     act = Act.objects.get()
-    assert (act.kind, act.audience) == (Kind.NOT_A_RULING, Audience.STAFF)
+    assert (act.kind, act.audience) == ("not_a_ruling", Audience.STAFF)
     assert "tried a ruling about cards" in desk_shown("teal", table)
     assert "tried a ruling about cards" not in desk_shown("red", table)
     assert has_looked_after(person("white"), table.game)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from games.ahead.service import set_stops_and_orders
-from games.desk.service.decisions import Moment, NotRead, take_back
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import hand_back, replace_player
+from games.desk.acts.players import hand_back, replace_player
+from games.desk.acts.rewind import Moment, NotRead, take_back
+from games.desk.service import ActRequest
 from games.lobby.service.game_options import GameSetup
 from games.models import Moderator
 from games.models.play.decisions import EVERYBODY

@@ -8,15 +8,16 @@ from django.utils import timezone
 
 import engine
 from games.base.refusals import RequestRefused
-from games.desk.service.clock import change_times, extend, nudge_bots, pause, remind_now, resume
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import (
+from games.desk.acts.answers import (
     answer_as_stated,
     answer_by_default,
     lift_absence,
     note_absence,
-    replace_player,
+    nudge_bots,
 )
+from games.desk.acts.clock import change_times, extend, pause, remind_now, resume
+from games.desk.acts.players import replace_player
+from games.desk.service import ActRequest
 from games.lobby.service.seats.leave_game import leave_game
 from games.mail.letters.receipts import closed_by
 from games.mail.receive.taking import reply_context

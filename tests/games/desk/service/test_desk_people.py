@@ -5,11 +5,11 @@ from django.test import Client
 
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
+from games.desk.acts.clock import pause
+from games.desk.acts.moderators import appoint, dismiss, hand_over, resign
+from games.desk.acts.players import hand_back, remove_player, replace_player
 from games.desk.read import role_of
-from games.desk.service.clock import pause
-from games.desk.service.moderators import appoint, dismiss, hand_over, resign
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import hand_back, remove_player, replace_player
+from games.desk.service import ActRequest
 from games.desk.words.acts import act_words
 from games.lobby.read import lobby, open_games
 from games.lobby.service.seats.invite import accept_invitation

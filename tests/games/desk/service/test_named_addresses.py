@@ -12,10 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.desk.acts.moderators import appoint, hand_over
+from games.desk.acts.players import remove_player, replace_player
 from games.desk.read import waits_for_seat
-from games.desk.service.moderators import appoint, hand_over
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import remove_player, replace_player
+from games.desk.service import ActRequest
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.seats.leave_game import heir_of

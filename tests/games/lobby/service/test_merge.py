@@ -14,15 +14,15 @@ from django.utils import timezone
 
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import hand_back
+from games.desk.acts.players import hand_back
+from games.desk.service import ActRequest
 from games.desk.words.acts import act_words
 from games.lobby.service.merge import ask_to_merge, say_same_person
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerge, User
-from games.models.play.desk import Audience, Kind, Role
+from games.models.play.desk import Audience, Role
 from games.people.service.ban import ban
 from tests.games.api.program import Program, program
 from tests.games.tables import Table, later, person, playing
@@ -109,7 +109,7 @@ def test_one_no_ends_it(table: Table, who: str) -> None:
     asked = ask(table)
     say(asked, "yellow" if who == "orange" else "orange")
     act = say(asked, who, same=False)
-    assert act is not None and (act.kind, act.audience) == (Kind.NOT_MERGED, Audience.STAFF)
+    assert act is not None and (act.kind, act.audience) == ("not_merged", Audience.STAFF)
     with pytest.raises(RequestRefused, match="merge_over"):
         say(asked, who)
     assert sitting(table) == person("yellow")
@@ -489,7 +489,7 @@ def test_nobody_asks_for_their_own_account_as_they_could_not_have_the_seat(table
 @pytest.mark.parametrize("email", ["yellow@example.com", "Yellow@Example.com ", "blue@example.com", OTHER])
 def test_whoever_asks_reads_the_same_whosever_address_it_is(table: Table, email: str) -> None:
     act = ask(table, email).act
-    assert (act.kind, act.changed, act.audience) == (Kind.MERGE, {"seat": 1}, Audience.STAFF)
+    assert (act.kind, act.changed, act.audience) == ("merge", {"seat": 1}, Audience.STAFF)
 
 
 def is_banned(colour: str) -> User:
@@ -500,7 +500,7 @@ def is_banned(colour: str) -> User:
 def test_an_address_of_somebody_who_is_banned_is_asked_like_any_other(table: Table) -> None:
     is_banned("orange")
     act = ask(table, OTHER).act
-    assert (act.kind, act.changed, act.audience) == (Kind.MERGE, {"seat": 1}, Audience.STAFF)
+    assert (act.kind, act.changed, act.audience) == ("merge", {"seat": 1}, Audience.STAFF)
     assert written_mails().filter(kind="desk", to=OTHER).exists()
 
 
@@ -542,7 +542,7 @@ def test_there_it_can_say_no_like_anybody_and_nothing_else(table: Table) -> None
     answer = page("yellow", asked, same="yes")
     assert answer.status_code == 422 and "there is nothing to say yes to" in words(answer)
     act = say(asked, "yellow", same=False)
-    assert act is not None and (act.kind, act.changed) == (Kind.NOT_MERGED, {"seat": 1})
+    assert act is not None and (act.kind, act.changed) == ("not_merged", {"seat": 1})
     assert "One of both accounts has said no." in act_words(act)
     assert sitting(table) == person("yellow") and len(table.decisions) == before
     assert not Departure.objects.exists()
@@ -560,4 +560,4 @@ def test_whoever_deletes_their_account_is_asked_no_more(table: Table) -> None:
     asked = ask(table)
     person("orange").delete()
     assert not SeatMerge.objects.filter(pk=asked.pk).exists()
-    assert sitting(table) == person("yellow") and Act.objects.filter(kind=Kind.MERGE).exists()
+    assert sitting(table) == person("yellow") and Act.objects.filter(kind="merge").exists()

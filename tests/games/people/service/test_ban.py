@@ -14,9 +14,9 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from games.base.refusals import RequestRefused
+from games.desk.acts.players import replace_player
 from games.desk.read import role_of
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.seats import replace_player
+from games.desk.service import ActRequest
 from games.hooks.service.hooks import HookTerms, add_hook
 from games.hooks.words import hook_reason
 from games.lobby.service.create_game import EntryTerms, create_game

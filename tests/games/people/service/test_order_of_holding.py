@@ -13,8 +13,8 @@ import pytest
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.service.moderators import hand_over
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.moderators import hand_over
+from games.desk.service import ActRequest
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.host import cancel_lobby
 from games.lobby.service.seats.join_game import join_game, seat_players

@@ -14,8 +14,8 @@ from django.utils import timezone
 from games import tasks
 from games.base import queues
 from games.base.refusals import RequestRefused
-from games.desk.service.clock import try_again
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.rewind import try_again
+from games.desk.service import ActRequest
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
 from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LEASE, release_retries, retry_stuck
 from games.play.service.correct import close_game, rewind

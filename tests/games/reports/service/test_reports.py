@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.service.moderators import close_report
+from games.desk.acts.moderators import close_report
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
 from games.models.play.decisions import EVERYBODY

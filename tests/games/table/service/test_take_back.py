@@ -10,9 +10,9 @@ from django.test import override_settings
 
 from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
+from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.read import has_looked_after
-from games.desk.service.decisions import Moment, NotRead, take_back
-from games.desk.service.open_desk import ActRequest
+from games.desk.service import ActRequest
 from games.desk.words.acts import act_words
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace

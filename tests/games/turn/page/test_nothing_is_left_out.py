@@ -20,9 +20,9 @@ from django.utils import timezone, translation
 import engine
 from games.board.words.encounter import encounter_words, phase_words
 from games.board.words.lines import board_text, hand_lines
-from games.desk.service.clock import pause
-from games.desk.service.moderators import appoint
-from games.desk.service.open_desk import ActRequest
+from games.desk.acts.clock import pause
+from games.desk.acts.moderators import appoint
+from games.desk.service import ActRequest
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from django import forms
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
 
 from games.base import links
+from games.base.numbers import NO_ROW, key_in
 from games.base.refusals import RequestRefused
+from games.desk.declaration import Changed, DeskAct, Group, Line, can_move, is_not_over, may
+from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Field, OneOf, Whole
 from games.desk.read import has_played, role_of, waits_for_seat
-from games.desk.service.open_desk import ActRequest, Desk, open_desk, record_act
+from games.desk.service import ActRequest, Desk, open_desk, record_act
 from games.lobby.service.seats.invite import read_address
 from games.lobby.service.seats.leave_game import end_moderators
 from games.mail.queue.queue_desk_mails import queue_answer_mail, queue_mail_to, queue_not_moderator_mail
 from games.models import Act, Game, Moderator, Report, User
-from games.models.play.desk import OF_A_SEAT, Audience, Kind, LookedAt, Role, may
+from games.models.people.people import canonical
+from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
 from games.play.read.current import Unloadable
 from games.play.service.session import lock
 from games.reports.read import reports_for
@@ -28,8 +37,8 @@ def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
     the person who named them is not, because it would tell whose address it is. Raises RequestRefused
     "bad_address", "plays_here" (of oneself), "moderates_already" besides.
     """
-    desk = open_desk(game_id, request, Kind.APPOINT)
-    return _appointed(desk, Kind.APPOINT, email)
+    desk = open_desk(game_id, request, "appoint")
+    return _appointed(desk, "appoint", email)
 
 
 @transaction.atomic
@@ -39,9 +48,9 @@ def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
     The moderator stays until they have come, which may be never. If the moderator had named another person
     before, who has not come, that person is dismissed. Raises as `appoint`.
     """
-    desk = open_desk(game_id, request, Kind.HAND_OVER)
+    desk = open_desk(game_id, request, "hand_over")
     mine = _of(desk, request.by)
-    act = _appointed(desk, Kind.HAND_OVER, email)
+    act = _appointed(desk, "hand_over", email)
     follower = act.changed["moderator"]
     Moderator.objects.filter(pk=mine.pk).update(handed_to=follower)
     if mine.handed_to and mine.handed_to_id != follower and not _stays(mine.handed_to):
@@ -52,10 +61,10 @@ def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
 @transaction.atomic
 def resign(game_id: str, request: ActRequest) -> Act:
     """End one's own work as a moderator; a place to play there stays closed until the game is over."""
-    desk = open_desk(game_id, request, Kind.RESIGN)
+    desk = open_desk(game_id, request, "resign")
     mine = _of(desk, request.by)
     _end(desk, mine)
-    return desk.record(Kind.RESIGN, {"moderator": mine.pk})
+    return desk.record("resign", {"moderator": mine.pk})
 
 
 @transaction.atomic
@@ -64,7 +73,7 @@ def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
 
     Raises RequestRefused "no_such_moderator" besides.
     """
-    desk = open_desk(game_id, request, Kind.DISMISS)
+    desk = open_desk(game_id, request, "dismiss")
     found = Moderator.objects.named().filter(game=desk.row, pk=moderator).select_related("user").first()
     if found is None:
         raise RequestRefused("no_such_moderator")
@@ -73,7 +82,7 @@ def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
 
 def _dismiss(desk: Desk, found: Moderator) -> Act:
     _end(desk, found)
-    act = desk.record(Kind.DISMISS, {"moderator": found.pk})
+    act = desk.record("dismiss", {"moderator": found.pk})
     if found.state != Moderator.State.PLAYS:
         queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
     return act
@@ -82,11 +91,11 @@ def _dismiss(desk: Desk, found: Moderator) -> Act:
 def _stays(moderator: Moderator) -> bool:
     """Return whether others have named the moderator too: the host, the team, or another moderator."""
     acts = Act.objects.filter(game=moderator.game_id, changed__moderator=moderator.pk)
-    appointed = acts.filter(kind=Kind.APPOINT, at__gte=moderator.appointed_at)
+    appointed = acts.filter(kind="appoint", at__gte=moderator.appointed_at)
     return moderator.handed_by.exists() or appointed.exists()
 
 
-def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
+def _appointed(desk: Desk, kind: str, email: str) -> Act:
     """Name the person at this address; one that has never signed in counts, because a code goes there."""
     address = read_address(email)
     person = User.objects.filter(email=address).first() or User.objects.find_or_make(address)
@@ -147,7 +156,7 @@ def close_report(game_id: str, by: User, report: int, *, done: str, said: str) -
     """
     row = lock(game_id)
     role = role_of(by, row)
-    if role is None or not may(role, Kind.CLOSE_REPORT):
+    if role is None or not may(role, "close_report"):
         raise Game.DoesNotExist
     found = reports_for(row, role, by).filter(pk=report).first()
     if found is None:
@@ -161,7 +170,7 @@ def close_report(game_id: str, by: User, report: int, *, done: str, said: str) -
         row,
         by=by,
         role=role,
-        kind=Kind.CLOSE_REPORT,
+        kind="close_report",
         reason="" if found.to_team else found.done,
         audience=Audience.STAFF,
         now=found.closed_at,
@@ -186,7 +195,7 @@ def look(game_id: str, request: ActRequest, *, seat: int, what: str) -> Act:
     The act says what was looked at, never what was seen: `games.turn.read.hidden` shows that. Raises
     RequestRefused "not_begun", "no_such_look", "no_such_place", "look_does_not_load" besides.
     """
-    desk = open_desk(game_id, request, Kind.LOOK)
+    desk = open_desk(game_id, request, "look")
     if desk.row.status == Game.Status.LOBBY:
         raise RequestRefused("not_begun")
     if what not in OF_A_SEAT:
@@ -196,7 +205,7 @@ def look(game_id: str, request: ActRequest, *, seat: int, what: str) -> Act:
         encounter = encounter_now(desk.row.pk)
     except Unloadable:
         raise RequestRefused("look_does_not_load") from None
-    return desk.record(Kind.LOOK, {**looked, "encounter": encounter}, Audience.END)
+    return desk.record("look", {**looked, "encounter": encounter}, Audience.END)
 
 
 @transaction.atomic
@@ -210,7 +219,7 @@ def note_look(game: Game, by: User, *, what: LookedAt, why: str) -> Act | None:
         row,
         by=by,
         role=Role.STAFF,
-        kind=Kind.LOOK,
+        kind="look",
         reason=" ".join(why.split()),
         changed=changed,
         audience=Audience.END,
@@ -226,3 +235,141 @@ def _encounter_if_known(row: Game) -> int:
         return encounter_now(row.pk)
     except Unloadable:
         return 0
+
+
+MODERATOR = Field(
+    "moderator",
+    read=lambda text: key_in({"key": text}, "key"),
+    form=lambda sources: forms.ChoiceField(label=_("Moderator"), choices=sources.moderators),
+    shape=Whole(1, MOST_KEY),
+    refusals=("no_such_moderator",),
+)
+OF_A_MODERATOR = replace(EMAIL, form=None, shape=None)  # in a command, which has no list of them
+LOOK_AT = Field(
+    "what",
+    form=lambda _sources: forms.ChoiceField(
+        label=_("What"), choices=[(what.value, WHAT[what]) for what in OF_A_SEAT]
+    ),
+    shape=OneOf([what.value for what in OF_A_SEAT]),
+    command="of look: hand, questions or everything",
+)
+
+
+def _dismiss_named(game_id: str, request: ActRequest, *, moderator: int, email: str) -> Act:
+    """Dismiss by the key that a form has, or by the address that a command names."""
+    return dismiss(game_id, request, moderator=moderator or _moderator_at(game_id, email))
+
+
+def _moderator_at(game_id: str, email: str) -> int:
+    found = Moderator.objects.named().filter(game=game_id, user__email=canonical(email)).first()
+    return found.pk if found else NO_ROW
+
+
+LOOKED = noop("%(who)s looked at hidden things.")
+LOOKS = {
+    ("hand", True): noop("%(who)s looked at the hand of %(seat)s in encounter %(encounter)s."),
+    ("hand", False): noop("%(who)s looked at the hand of %(seat)s."),
+    ("questions", True): noop(
+        "%(who)s looked at what %(seat)s is asked and has answered, in encounter %(encounter)s."
+    ),
+    ("questions", False): noop("%(who)s looked at what %(seat)s is asked and has answered."),
+    ("everything", True): noop("%(who)s looked at everything %(seat)s sees, in encounter %(encounter)s."),
+    ("everything", False): noop("%(who)s looked at everything %(seat)s sees."),
+    ("mail", True): noop("%(who)s looked at an email of this game, in encounter %(encounter)s."),
+    ("mail", False): noop("%(who)s looked at an email of this game."),
+    ("kept_answer", True): noop("%(who)s looked at an answer that is kept, in encounter %(encounter)s."),
+    ("kept_answer", False): noop("%(who)s looked at an answer that is kept."),
+}
+
+
+def _looked(changed: Changed) -> str:
+    what = str(changed.get("what"))
+    return LOOKS.get((what, bool(changed.get("encounter"))), LOOKED)
+
+
+APPOINT = DeskAct(
+    "appoint",
+    noop("%(who)s appointed a moderator."),
+    who=frozenset({Role.HOST, Role.PLAYING_HOST, Role.STAFF}),
+    do=appoint,
+    fields=(EMAIL,),
+    group=Group.DESK,
+    offered=is_not_over,
+    title=_("Appoint a moderator"),
+    about=_(
+        "Someone who does not play and has not played here looks after the game. They are told by email."
+    ),
+    button=_("Appoint"),
+    lines=(Line(verbs=("appoint", "ernenne", "ernennen")),),
+    heading=noop("You look after this game"),
+    told=noop(
+        "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
+        "play in it until it is over. Everything you do there is written down and told to the table."
+    ),
+    to_desk=True,
+    replies=("pause", "extend_seat"),
+)
+ACTS = (
+    APPOINT,
+    DeskAct(
+        "dismiss",
+        noop("%(who)s dismissed a moderator."),
+        who=frozenset({Role.HOST, Role.STAFF}),
+        needs_reason=True,
+        do=_dismiss_named,
+        fields=(MODERATOR, OF_A_MODERATOR),
+        group=Group.DESK,
+        offered=lambda stand: stand.moderated and is_not_over(stand),
+        title=_("Dismiss a moderator"),
+        about=_("They no longer look after this game, and are told by email."),
+        button=_("Dismiss"),
+        lines=(Line(verbs=("dismiss", "entlasse", "entlassen")),),
+        heading=noop("You no longer look after this game"),
+        told=noop("What you did there stays written down."),
+    ),
+    replace(
+        APPOINT,
+        name="hand_over",
+        said=noop("%(who)s hands over to another moderator, and stays until they have come."),
+        who=frozenset({Role.MODERATOR}),
+        do=hand_over,
+        title=_("Hand over"),
+        about=_(
+            "Someone else looks after the game in your place. They are told by email. You stay until they "
+            "have come to the desk."
+        ),
+        button=_("Hand over"),
+        lines=(Line(verbs=("hand over", "leitung abgeben", "abgeben")),),
+    ),
+    DeskAct(
+        "resign",
+        noop("%(who)s resigned."),
+        who=frozenset({Role.MODERATOR}),
+        do=resign,
+        group=Group.DESK,
+        offered=is_not_over,
+        title=_("Resign"),
+        about=_("You no longer look after this game. You still cannot play in it until it is over."),
+        button=_("Resign"),
+        lines=(Line(noop("resign"), ("resign", "zurücktreten", "zuruecktreten")),),
+    ),
+    DeskAct(
+        "look",
+        _looked,
+        needs_reason=True,
+        do=look,
+        fields=(SEAT, LOOK_AT),
+        group=Group.HIDDEN,
+        offered=can_move,
+        title=_("Look at hidden things"),
+        about=_(
+            "You see what one seat sees now. When the game is over the table is told that you looked, at "
+            "what, and why. You can never play in this game after that."
+        ),
+        button=_("Look"),
+        page="look",
+        is_look=True,
+        lines=(Line(verbs=("look", "ansehen", "einsehen")),),
+    ),
+    DeskAct("close_report", noop("%(who)s closed a report.")),
+)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+import engine
 from games.base.refusals import RequestRefused
+from games.desk.declaration import Texts, acts, acts_to_do, may
 from games.desk.read import acts_for, role_of, waits_for_seat
-from games.models import Act, Decision, Game, LogEntry, Seat, User
+from games.models import Act, Decision, Game, LogEntry, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
-from games.models.play.desk import NEEDS_REASON, Audience, Role, may
+from games.models.play.desk import Audience, Role
 from games.people.service.account import note_coming
 from games.play.service.session import lock
 from games.stream.news.tell import tell_table
@@ -142,7 +144,7 @@ class Desk:
         """Raise RequestRefused if this role may not, or "no_reason"."""
         if not may(self.role, kind):
             raise RequestRefused(self._why_not())
-        if kind in NEEDS_REASON and not self.reason:
+        if acts()[kind].needs_reason and not self.reason:
             raise RequestRefused("no_reason")
 
     def _why_not(self) -> str:
@@ -202,3 +204,40 @@ def _refuse_what_changed(desk: Desk) -> None:
     newer = list(acts_for(desk.row, desk.role)[max(seen, 0) :])
     if newer:
         raise ActedMeanwhile(newer)
+
+
+def person_asked(desk: Desk, number: int) -> tuple[Seat, list[Prompt]]:
+    """Return the seat and what waits there.
+
+    Raises RequestRefused "no_such_place", "bot_plays", "nothing_waits".
+    """
+    seat = person_at(desk, number)
+    asked = list(Prompt.objects.filter(seat=seat, waiting=True, closed_at=None).order_by("question"))
+    if not asked:
+        raise RequestRefused("nothing_waits")
+    return seat, asked
+
+
+def person_at(desk: Desk, number: int) -> Seat:
+    """Return a seat where a person plays; raise RequestRefused "no_such_place", "bot_plays"."""
+    seat = desk.seat(number)
+    if seat.user is None or seat.bot:
+        raise RequestRefused("bot_plays")
+    return seat
+
+
+def audience_of(asked: Iterable[Prompt]) -> Audience:
+    """Return TABLE if everybody knows of these questions, or STAFF: that one is private is not told."""
+    known = all(prompt.public == engine.SEAT for prompt in asked)
+    return Audience.TABLE if known else Audience.STAFF
+
+
+def do_act(name: str, game_id: str, request: ActRequest, given: Texts) -> Act:
+    """Do an act by what was `given`: each field is a text, as somebody typed or chose it.
+
+    Raises RequestRefused "no_such_act", for what cannot be read and as the acts do; Game.DoesNotExist.
+    """
+    act = acts_to_do().get(name)
+    if act is None or act.do is None:
+        raise RequestRefused("no_such_act", act=name, acts=", ".join(acts_to_do()))
+    return act.do(game_id, request, **act.given(given))
