@@ -6,8 +6,7 @@ from games.ahead.api import OrdersView, QuestionOrdersView, QuestionOrderView, R
 from games.api import docs
 from games.api.docs import SchemaView, VersionView
 from games.desk.api.acts import VIEWS as DESK_ACTS
-from games.desk.api.desk import DeskActsView, DeskView, MomentsView
-from games.desk.api.look import LookView
+from games.desk.api.desk import DeskActsView, DeskView, LookView, MomentsView
 from games.desk.api.ruling import RulingPreviewView, RulingStandView
 from games.library.api import AliensView, CardsView, SheetView, TechsView
 from games.lobby.api import acts

@@ -119,7 +119,7 @@ class DeskAct:
     becomes: str = ""  # the act that it is instead in some cases, with other roles
     title: StrOrPromise = ""
     about: StrOrPromise = ""  # what will be done
-    button: StrOrPromise = ""
+    button: StrOrPromise = ""  # empty: as the title
     page: str = ""  # the address of its own page, if it is not done on the page of the desk
     is_look: bool = False  # whether it shows something, which is read by the number of the act
     lines: tuple[Line, ...] = ()

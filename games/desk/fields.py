@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -64,33 +65,22 @@ class Words:
 
 
 @dataclass(frozen=True)
-class OneOf:
+class Choice:
     """One of these values, in the API."""
 
     values: Sequence[str]
 
 
-@dataclass(frozen=True)
-class Day:
-    """A day, in the API."""
+class Plain(Enum):
+    """What else the API takes: it needs no bounds of its own."""
+
+    DAY = auto()
+    YES_NO = auto()
+    SEATS = auto()  # a list of their numbers
+    MOVES = auto()  # of a ruling
 
 
-@dataclass(frozen=True)
-class YesNo:
-    """True or false, in the API."""
-
-
-@dataclass(frozen=True)
-class Seats:
-    """Numbers of seats, in the API."""
-
-
-@dataclass(frozen=True)
-class RulingMoves:
-    """Moves of a ruling, in the API."""
-
-
-Shape = Whole | Words | OneOf | Day | YesNo | Seats | RulingMoves
+Shape = Whole | Words | Choice | Plain
 
 
 def text_of(value: Any) -> str:
@@ -195,6 +185,6 @@ DICE = Field(
             (KEPT, _("kept: chance falls as before")),
         ],
     ),
-    shape=OneOf((KEPT, ANEW)),
+    shape=Choice((KEPT, ANEW)),
     command="kept or anew; always needed where a game is taken back or ruled on",
 )

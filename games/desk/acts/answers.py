@@ -18,7 +18,7 @@ from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.desk.by_mail.arguments import NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run
-from games.desk.fields import SEAT, Day, Field, Words
+from games.desk.fields import SEAT, Field, Plain, Words
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked, person_at
 from games.mail.commands.absence import UnreadableDays, read_days
 from games.mail.queue.queue_desk_mails import (
@@ -237,7 +237,7 @@ UNTIL = Field(
     form=lambda _sources: forms.CharField(
         label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"})
     ),
-    shape=Day(),
+    shape=Plain.DAY,
     help="The last day of it.",
     command="the last day of an absence, such as 2026-11-25",
     refusals=("absence_over", "absence_too_long_here"),
@@ -290,7 +290,6 @@ ACTS = (
         offered=clocks_run,
         title=_("Wake the bots"),
         about=_("Bots that the game waits for play now. If it waits for none, nothing happens."),
-        button=_("Wake the bots"),
         lines=(
             Line(
                 noop("nudge"),

@@ -240,7 +240,6 @@ ACTS = (
             "No time runs and no bot plays. What is open can still be answered. Everyone is told by email, "
             "and at the end all have their whole time again."
         ),
-        button=_("Pause the game"),
         lines=(Line(noop("pause 2d"), ("pause", "pausiere", "pausieren"), _length_of_pause),),
         heading=noop("The game is paused"),
         told=paused_words,
@@ -255,7 +254,6 @@ ACTS = (
         offered=is_paused,
         title=_("End the pause"),
         about=_("The game goes on now. Everyone who is asked has the whole time again, and an email."),
-        button=_("End the pause"),
         lines=(
             Line(
                 noop("resume"),

@@ -14,7 +14,7 @@ from games.base import links
 from games.base.numbers import NO_ROW, key_in
 from games.base.refusals import RequestRefused
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move, is_not_over, may
-from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Field, OneOf, Whole
+from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Choice, Field, Whole
 from games.desk.read import has_played, role_of, waits_for_seat
 from games.desk.service import ActRequest, Desk, open_desk, record_act
 from games.lobby.service.seats.invite import read_address
@@ -250,7 +250,7 @@ LOOK_AT = Field(
     form=lambda _sources: forms.ChoiceField(
         label=_("What"), choices=[(what.value, WHAT[what]) for what in OF_A_SEAT]
     ),
-    shape=OneOf([what.value for what in OF_A_SEAT]),
+    shape=Choice([what.value for what in OF_A_SEAT]),
     command="of look: hand, questions or everything",
 )
 
@@ -338,7 +338,6 @@ ACTS = (
             "Someone else looks after the game in your place. They are told by email. You stay until they "
             "have come to the desk."
         ),
-        button=_("Hand over"),
         lines=(Line(verbs=("hand over", "leitung abgeben", "abgeben")),),
     ),
     DeskAct(
@@ -350,7 +349,6 @@ ACTS = (
         offered=is_not_over,
         title=_("Resign"),
         about=_("You no longer look after this game. You still cannot play in it until it is over."),
-        button=_("Resign"),
         lines=(Line(noop("resign"), ("resign", "zurücktreten", "zuruecktreten")),),
     ),
     DeskAct(

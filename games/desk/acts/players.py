@@ -14,7 +14,7 @@ from games.base import links
 from games.base.refusals import RequestRefused
 from games.desk.by_mail.arguments import LOOK, NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line
-from games.desk.fields import EMAIL, SEAT, Field, OneOf
+from games.desk.fields import EMAIL, SEAT, Choice, Field
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running
 from games.lobby.service.merge import ask_to_merge
@@ -216,7 +216,7 @@ SUCCESSOR = Field(
             (INVITATION, _("someone you invite")),
         ],
     ),
-    shape=OneOf(SUCCESSORS),
+    shape=Choice(SUCCESSORS),
     command="who plays on: waiting, bot or invitation",
 )
 INVITED = replace(

@@ -278,7 +278,6 @@ ACTS = (
             "order. It may take some minutes; what came of it is told here. If it does not go on, nothing is "
             "lost."
         ),
-        button=_("Try it again"),
         lines=(
             Line(
                 noop("retry"),

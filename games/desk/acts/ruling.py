@@ -20,7 +20,7 @@ from games.base.numbers import number_of
 from games.base.refusals import RequestRefused
 from games.desk.acts.rewind import HAS_READ, NotRead, look_first
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
-from games.desk.fields import DICE, Field, RulingMoves, Seats, Words, YesNo
+from games.desk.fields import DICE, Field, Plain, Words
 from games.desk.service import ActRequest, Desk, open_desk, open_running
 from games.mail.queue.queue_desk_mails import queue_desk_mails
 from games.models import Act, Game
@@ -165,7 +165,7 @@ WINNERS = Field(
         help_text=_("Without anyone it is a draw."),
         widget=forms.CheckboxSelectMultiple,
     ),
-    shape=Seats(),
+    shape=Plain.SEATS,
     needed=False,
     help="None: a draw.",
     refusals=("no_such_place",),
@@ -176,7 +176,7 @@ SURE = Field(
     "sure",
     read=lambda text: bool(text.strip()),
     form=lambda _sources: forms.BooleanField(label=_("I know that nothing leads back"), required=False),
-    shape=YesNo(),
+    shape=Plain.YES_NO,
     help="You know that nothing leads back.",
     command="yes: you know that nothing leads back from a game that is closed",
     refusals=("close_not_sure",),
@@ -184,7 +184,7 @@ SURE = Field(
 MOVES = Field(
     "moves",
     read=moves_in,
-    shape=RulingMoves(),
+    shape=Plain.MOVES,
     help="As docs/moderating.md has them.",
     as_text=moves_text,
     command="of a ruling: a list of moves as JSON, see docs/moderating.md",
@@ -258,7 +258,6 @@ ACTS = (
             "The game is over as it stands: as a draw, or with winners whom you name. All that was hidden is "
             "open then, so nothing leads back. Everyone is told by email, with your reason."
         ),
-        button=_("Close the game"),
         lines=(
             Line(
                 verbs=(

@@ -11,31 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.body import Anything, Body, ListOf, Number, Text
-from games.api.operation.body import Day as OneDay
-from games.api.operation.body import OneOf as OneOfThese
-from games.api.operation.body import Shape as AnswerShape
-from games.api.operation.body import YesNo as TrueOrFalse
+from games.api.operation.body import Anything, Body, Day, ListOf, Number, OneOf, Shape, Text, YesNo
 from games.api.operation.errors import ApiError, too_often
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
+from games.desk import fields
 from games.desk.acts.rewind import NotRead
+from games.desk.api.desk import desk_at
 from games.desk.declaration import DeskAct, acts_to_do
-from games.desk.fields import (
-    MOST_MOVES,
-    MOST_NUMBER,
-    MOST_SEAT,
-    SEAT,
-    Day,
-    Field,
-    OneOf,
-    RulingMoves,
-    Seats,
-    Shape,
-    Whole,
-    Words,
-    YesNo,
-)
+from games.desk.fields import MOST_MOVES, MOST_NUMBER, MOST_SEAT, SEAT, Choice, Field, Plain, Whole, Words
 from games.desk.read import acts_for, role_of
 from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
 from games.desk.words.acts import act_words
@@ -43,7 +27,6 @@ from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Game
 from games.site.access.limits import use
 
-from .desk import desk_at
 from .ruling import not_a_move
 
 
@@ -63,7 +46,7 @@ def body_of(act: DeskAct) -> type[ActBody]:
     return type(f"Desk{name}Body", (ActBody,), {"__module__": __name__, **made})
 
 
-def _serializer(field: Field, shape: Shape) -> serializers.Field[Any, Any, Any, Any]:
+def _serializer(field: Field, shape: fields.Shape) -> serializers.Field[Any, Any, Any, Any]:
     """Return a field of a body; a text that is not needed may be empty."""
     more: dict[str, Any] = {"help_text": field.help} if field.help else {}
     may_be_empty: dict[str, Any] = {} if field.needed else {"allow_blank": True}
@@ -73,16 +56,16 @@ def _serializer(field: Field, shape: Shape) -> serializers.Field[Any, Any, Any, 
             return Number(min_value=least, max_value=most, **more)
         case Words(most):
             return Text(max_length=most, **more, **may_be_empty)
-        case OneOf(values):
-            return OneOfThese(choices=list(values), **more)
-        case Seats():
+        case Choice(values):
+            return OneOf(choices=list(values), **more)
+        case Plain.SEATS:
             return ListOf(child=_serializer(SEAT, Whole(0, MOST_SEAT)), max_length=MOST_SEAT, **more)
-        case RulingMoves():
+        case Plain.MOVES:
             return ListOf(child=Anything(), min_length=1, max_length=MOST_MOVES, **more)
-        case Day():
-            return OneDay(**more)
-        case YesNo():
-            return TrueOrFalse(**more)
+        case Plain.DAY:
+            return Day(**more)
+        case Plain.YES_NO:
+            return YesNo(**more)
 
 
 def as_texts(act: DeskAct, sent: Mapping[str, Any]) -> dict[str, str]:
@@ -90,7 +73,7 @@ def as_texts(act: DeskAct, sent: Mapping[str, Any]) -> dict[str, str]:
     return {field.name: field.as_text(sent[field.called]) for field in act.fields if field.called in sent}
 
 
-class DoneShape(AnswerShape):
+class DoneShape(Shape):
     """`seen`: for the next act; null if the game is not yours to look after any more."""
 
     message = serializers.CharField()

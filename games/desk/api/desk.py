@@ -1,4 +1,4 @@
-"""The state of a game at its desk, its acts and its moments, as the page shows them."""
+"""The state of a game at its desk, its acts, its moments and looks, as the page shows them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.body import Shape
+from engine.state.view import View
+from games.api.operation.body import Shape, Typed
 from games.api.operation.query import Page, cursor_at, place_of
 from games.api.operation.view import Operations, Scope, me, operation
-from games.desk.by_mail.shown import ShownModerator, ShownSeat, shown_act, shown_desk
+from games.desk.by_mail.shown import ShownLook, ShownModerator, ShownSeat, shown_act, shown_desk, shown_look
 from games.desk.declaration import DeskAct, acts, may
 from games.desk.read import acts_for, acts_known, role_of
 from games.log.read import entries
 from games.log.words.sentences import sentence
 from games.models import Act, Game, User
-from games.models.play.desk import Role
+from games.models.play.desk import OF_A_SEAT, Role
 from games.people.service.account import note_coming
 from games.play.read.public import FIRST
 from games.words.reader import Reader
@@ -196,3 +197,62 @@ def _act(act: Act, role: Role) -> dict[str, Any]:
     shown = shown_act(act, role)
     about = {name: getattr(shown, name) for name in ("at", "role", "by", "for_staff", "told_at_end")}
     return {"act": shown.kind, "message": shown.words} | about
+
+
+class PileShape(Shape):
+    """Cards that lie in one place, by their keys."""
+
+    title = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class LookedAtQuestionShape(Shape):
+    """`answer`: what was answered and nobody has seen yet; empty if the question waits."""
+
+    title = serializers.CharField()
+    said = serializers.CharField()
+    answer = serializers.CharField()
+
+
+class LookShape(Shape):
+    """A look, as the seat was when it was taken; what was not looked at is null.
+
+    `told`: what was told to this seat and not to everybody, the newest first; `more`: older lines are left
+    out.
+    """
+
+    message = serializers.CharField(help_text="What the table reads of it when the game is over.")
+    seat = serializers.IntegerField()
+    what = serializers.ChoiceField(choices=[what.value for what in OF_A_SEAT])
+    at = serializers.DateTimeField()
+    until = serializers.DateTimeField(help_text="So long it is shown.")
+    piles = PileShape(many=True, allow_null=True)
+    questions = LookedAtQuestionShape(many=True, allow_null=True)
+    ordered = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    told = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    more = serializers.BooleanField()
+    view = Typed(View, allow_null=True)
+
+
+class LookView(Operations):
+    @operation(
+        "desk_look_shown", scope=Scope.DESK, one_game=False, tag="Desk", summary="What your look shows",
+        about="For a quarter of an hour after `desk_look`, to whoever took it. It does not change.",
+        answers=LookShape, refuses=(409,),
+    )  # fmt: skip
+    def get(self, request: Request, game_id: str, look: int) -> Response:
+        game, role = desk_at(me(request), game_id)
+        if not may(role, "look"):
+            raise Game.DoesNotExist
+        return Response(_look_shape(shown_look(game, me(request), look)))
+
+
+def _look_shape(found: ShownLook) -> dict[str, Any]:
+    same = ("seat", "what", "until", "ordered", "told", "more", "view")
+    return {
+        "message": found.words,
+        "at": found.act.at,
+        "piles": None if found.piles is None else [pile._asdict() for pile in found.piles],
+        "questions": None if found.questions is None else [vars(one) for one in found.questions],
+        **{name: getattr(found, name) for name in same},
+    }

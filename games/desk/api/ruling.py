@@ -16,6 +16,7 @@ from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
 from games.desk.acts.ruling import moves_in, moves_text
+from games.desk.api.desk import desk_at
 from games.desk.declaration import may
 from games.desk.fields import MOST_MOVES
 from games.desk.words.acts import kept_words, of_move_words
@@ -26,8 +27,6 @@ from games.play.read.current import RulingPreview, ruling_preview, ruling_stand
 from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
 from games.words.reader import Reader, Systems
-
-from .desk import desk_at
 
 
 class RulingStandShape(Shape):

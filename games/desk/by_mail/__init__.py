@@ -1,4 +1,4 @@
-"""The desk by mail, and what page, command, API and mail share: acts from texts, and the desk as shown.
+"""The desk by mail, and the desk, a look and a merge as page, command, API and mail show them.
 
-How the desk, a look and a merge are shown is here too, because it needs what `read` finds and its words.
+How they are shown is here because it needs what `read` finds and its words.
 """

@@ -18,9 +18,17 @@ from django.utils.translation import ngettext
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.board.words.lines import wrapped
-from games.desk.by_mail.acts import CarriedOut, LineResult, carry_out, not_of_the_desk_words, role_there
 from games.desk.by_mail.arguments import HELP, offered_there, standing_lines
-from games.desk.by_mail.lines import DeskLine, desk_lines, may_be_act
+from games.desk.by_mail.lines import (
+    CarriedOut,
+    DeskLine,
+    LineResult,
+    carry_out,
+    desk_lines,
+    may_be_act,
+    not_of_the_desk_words,
+    role_there,
+)
 from games.desk.read import acts_known
 from games.desk.words.acts import SampleLine, act_words, first_lines, sample_lines
 from games.mail.message.automatic import suspicion

@@ -1,13 +1,14 @@
-"""The lines of a mail to the desk; moves of a ruling as text; and cards and orders of a seat in words."""
+"""Lines of a mail to the desk: how they are read, done and refused; cards and orders of a seat in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.state.view import SeatView, View, encounter_in
@@ -15,10 +16,22 @@ from engine.windows.homecoming import SHIPS_HOME
 from engine.windows.stops import BY_ROLE
 from games.ahead.words.orders import order_lines, use_order_words
 from games.ahead.words.other_orders import is_tech_order, said, way_home
-from games.desk.by_mail.arguments import NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
+from games.base import links
+from games.base.refusals import RequestRefused
+from games.desk.by_mail.arguments import HELP, LOOK, NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
+from games.desk.read import acts_for, role_of
+from games.desk.service import ActRequest, do_act
+from games.desk.words.acts import act_words, with_reason
+from games.lobby.words.reasons import lobby_reason
 from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.outbox.addresses import DeskKey
+from games.models import Act, Game, Seat, User
+from games.models.play.desk import Role
+from games.play.read.current import Unloadable
+from games.play.service.session import lock
 from games.words.moments import moment_name
-from games.words.names import alien_name
+from games.words.names import alien_name, colour_name, listed
+from games.words.unloadable import unloadable_words
 
 FACE_DOWN = "face down"
 
@@ -199,3 +212,134 @@ def _read(wrote: str, verb: Verb, reason: str, today: date) -> DeskLine:
     except NotReadable as problem:
         return replace(read, problem=problem.reason, about=problem.text.strip())
     return replace(read, kind=kind, given=given)
+
+
+MOST_QUOTED = 200
+
+
+def why_unread(game: Game, line: DeskLine) -> str:
+    """Return why a line says no act, and what to write instead."""
+    told = {
+        "text": line.about[:MOST_QUOTED],
+        "url": links.desk_link(game.pk),
+        "seats": _seats(game) if line.problem == "no_seat" else "",
+    }
+    return _SENTENCES[line.problem]() % told
+
+
+def why_refused(line: DeskLine, refused: RequestRefused) -> str:
+    """Return why an act cannot be done; if the reason is missing, show the line with a place for it."""
+    why = lobby_reason(refused)
+    if refused.reason != "no_reason":
+        return why
+    again = with_reason(line.wrote.rstrip(" .!–—-"))
+    return " ".join([why, _("Write it so: “%(line)s”") % {"line": again}])
+
+
+def _seats(game: Game) -> str:
+    numbers = Seat.objects.filter(game=game).order_by("number").values_list("number", flat=True)
+    return listed(map(colour_name, numbers))
+
+
+_SENTENCES: dict[str, Callable[[], str]] = {
+    "no_verb": lambda: _("This is no line of the desk. Reply “help” for all that can be written."),
+    "talk": lambda: _("Not used."),
+    "a_question": lambda: _("A question changes nothing. Write the line without a question mark."),
+    "needs_a_look": lambda: _("This is done on the page, where you see first what it does: %(url)s"),
+    "no_seat": lambda: _("Say which seat, by its colour: %(seats)s."),
+    "no_span": lambda: _("Say how long, such as 12h or 2d."),
+    "no_answer": lambda: _(
+        "Say what the player has told you, such as “answer blue: attack 8”. “default blue” takes the default."
+    ),
+    "no_day": lambda: _("Say the last day, such as “until Friday” or “until 24 Dec”."),
+    "not_from_today": lambda: _("An absence at the desk begins today. Say its last day alone."),
+    "no_successor": lambda: _("Say who plays on: “bot” or “waiting”."),
+    "left_over": lambda: _("“%(text)s” is not understood in it."),
+}
+
+
+AN_HOUR = timedelta(hours=1)
+MOST_AN_HOUR = 60  # acts of one person at all desks, on pages, by mail and by programs
+
+
+@dataclass(frozen=True)
+class LineResult:
+    """What came of a line, in a sentence. `read`: it was understood; `is_talk`: it is no line."""
+
+    wrote: str
+    told: str
+    done: bool = False
+    read: bool = True
+    is_talk: bool = False
+
+
+@dataclass(frozen=True)
+class CarriedOut:
+    """What came of the lines of a mail.
+
+    `meanwhile`: what was done since the mail that they reply to was written. `other_role`: their role has
+    changed since then. In both cases none of the lines was done.
+    """
+
+    results: list[LineResult] = field(default_factory=list)
+    meanwhile: Sequence[Act] = ()
+    other_role: bool = False
+
+    @property
+    def is_late(self) -> bool:
+        return bool(self.meanwhile) or self.other_role
+
+
+def carry_out(key: DeskKey, person: User, role: Role, lines: Sequence[DeskLine]) -> CarriedOut:
+    """Do the lines, each judged by itself; the lock on the game keeps others from acting between them."""
+    row = lock(key.game)
+    if any(line.kind not in ("", HELP) for line in lines) and row.status != Game.Status.OVER:
+        if role != key.role:
+            return CarriedOut(other_role=True)
+        if newer := list(acts_for(row, role)[key.seen :]):
+            return CarriedOut(meanwhile=newer)
+    wanted = [line for line in lines if line.kind != HELP]
+    return CarriedOut([_done(row, person, line, n) for n, line in enumerate(wanted)])
+
+
+def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
+    if line.problem:
+        told, talk = why_unread(row, line), line.problem == TALK
+        return LineResult(line.wrote, told, read=line.problem == LOOK, is_talk=talk)
+    if place >= MOST_ACTS:
+        most = _("An email does at most %(most)d lines. Write this one again in another.")
+        return LineResult(line.wrote, most % {"most": MOST_ACTS})
+    if why := _too_often(person):
+        return LineResult(line.wrote, why)
+    return _tried(row, person, line)
+
+
+def _tried(row: Game, person: User, line: DeskLine) -> LineResult:
+    """Do one line, in no savepoint of its own: a try of a wrong answer stays written down."""
+    try:
+        act = do_act(line.kind, row.pk, ActRequest(person, line.reason, by_mail=True), line.given)
+    except RequestRefused as refused:
+        return LineResult(line.wrote, why_refused(line, refused))
+    except Unloadable as unloadable:
+        return LineResult(line.wrote, unloadable_words(unloadable.missing))
+    except Game.DoesNotExist:
+        return LineResult(line.wrote, not_of_the_desk_words())
+    return LineResult(line.wrote, act_words(act), done=True)
+
+
+def not_of_the_desk_words() -> str:
+    """Tell somebody who was at the desk when they were written to that they are no longer."""
+    return _("You no longer look after this game.")
+
+
+def _too_often(person: User) -> str:
+    """Return a refusal for too many acts within an hour: most acts send a mail to each at the table."""
+    lately = Act.objects.filter(person=person, at__gt=timezone.now() - AN_HOUR)
+    if lately.count() < MOST_AN_HOUR:
+        return ""
+    return _("You have done a great deal within an hour. Write this line again in an hour.")
+
+
+def role_there(person: User, game: Game) -> Role | None:
+    """Return the role at the desk now; None: they have no business there any more."""
+    return role_of(person, game) if person.is_active else None

@@ -148,7 +148,7 @@ def _act_form(act: DeskAct, sources: FormSources, failed: Failed | None) -> dict
         "kind": act.name,
         "title": act.title,
         "about": act.about,
-        "button": act.button,
+        "button": act.button or act.title,
         "form": form_of(act.name, sources, mine.given if mine else None),
         "open": mine is not None or (from_log and bool(sources.before)),
         "from_log": from_log,

@@ -12,8 +12,8 @@ from django.utils import timezone
 import engine
 from games.desk.acts.clock import pause
 from games.desk.acts.moderators import dismiss
-from games.desk.by_mail import acts as acts_by_mail
 from games.desk.by_mail import by_mail
+from games.desk.by_mail import lines as acts_by_mail
 from games.desk.service import ActRequest, record_act
 from games.lobby.service.seats.leave_game import hand_on_host
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
