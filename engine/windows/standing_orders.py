@@ -3,7 +3,7 @@
 An order is a small JSON object:
 
 - "do": deeds of one kind, in order of preference; the first that is allowed is done;
-- "when": conditions that must all hold; "unless": conditions of which none may hold;
+- "when": conditions that must all hold; "unless": conditions that must not hold, none of them;
 - "otherwise": deeds for the same question where the conditions do not hold; without any the seat is asked;
 - "until": the number of the last encounter, "once" (the first encounter in which it answers) or "happened"
   (until somebody uses or plays something); without it the order holds until its owner cancels it;
