@@ -22,7 +22,7 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, say_ahead
 from games.base.routes import Route
 from games.learn.page.courses import BOX
 from games.play.read.current import head
@@ -64,8 +64,11 @@ class Measured:
         position = head(self.game.pk).game.position
         for seat in range(5):
             if position.seats[seat].orders != (orders := self.orders(position, seat)):
-                set_stops_and_orders(
-                    game_id=self.game.pk, seat=seat, stops=None, orders=orders, route=Route.API
+                say_ahead(
+                    game_id=self.game.pk,
+                    seat=seat,
+                    said=SaidAhead(stops=None, orders=orders, replaces=lambda _name: True),
+                    route=Route.API,
                 )
 
 

@@ -13,17 +13,13 @@ from rest_framework.response import Response
 import engine
 from engine.state.encounter import SIDES
 from engine.state.view import View
+from engine.windows.face_down import NOW as FOLLOWED_AT_ONCE
+from engine.windows.face_down import turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
 from engine.windows.standing_orders import DEEDS, FACTS, HAPPENED, ONCE
-from games.ahead.service import (
-    NOW,
-    add_question_order,
-    cancel_question_order,
-    say_reaction,
-    set_stops_and_orders,
-)
+from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
-from games.ahead.words.other_orders import WAYS, way_home
+from games.ahead.words.other_orders import WAYS, own_face_down, way_home
 from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
 from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
 from games.api.operation.errors import ApiError
@@ -32,7 +28,6 @@ from games.base.routes import Route
 from games.models import Game, Seat
 from games.play.read.current import head
 from games.play.read.state import seat_of
-from games.play.service.play_bots import turn_up
 from games.words.moments import moment_name
 
 
@@ -76,13 +71,6 @@ class OrdersShape(Shape):
     ships_home = serializers.ChoiceField(choices=list(WAYS))
 
 
-class StopsBody(Body):
-    """In place of all stops and orders that stand; orders about questions stay."""
-
-    stops = ListOf(child=Text(max_length=80), allow_null=True, max_length=100)
-    orders = TextsByName()
-
-
 class DeedBody(Body):
     """Join a side or stay out, lay a card as the defense, pass, or use a power or play a card."""
 
@@ -103,7 +91,7 @@ class ConditionBody(Body):
     most = Number(required=False, min_value=0, max_value=100, help_text="At most so many; only of “ships”.")
 
 
-class QuestionOrderBody(Body):
+class OrderBody(Body):
     """When, what, otherwise, until."""
 
     do = ListOf(child=DeedBody(), max_length=8, help_text="The first of these that is allowed.")
@@ -125,14 +113,25 @@ class SayBody(Body):
     choice = Text(max_length=80)
 
 
-class ReactionsBody(Body):
-    say = ListOf(child=SayBody(), required=False, max_length=200)
+class AheadBody(Body):
+    """What you say ahead, all of it or nothing. What is not named stays as it is."""
+
+    add = ListOf(child=OrderBody(), required=False, max_length=20, help_text="Put behind those that stand.")
+    cancel = ListOf(child=Number(min_value=0), required=False, max_length=20, help_text="By their `n`.")
+    reactions = ListOf(child=SayBody(), required=False, max_length=200)
     ships_home = OneOf(choices=list(WAYS), required=False)
-
-
-class TurnUpBody(Body):
-    alien = Text(max_length=40)
-    leave = OneOf(choices=[True], required=False, help_text="Leave it face down after all.")
+    turn_up = ListOf(child=Text(max_length=40), required=False, max_length=20, help_text="Aliens face down.")
+    leave = ListOf(
+        child=Text(max_length=40), required=False, max_length=20, help_text="They stay face down after all."
+    )
+    stops = ListOf(
+        child=Text(max_length=80),
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="In place of those that stand; null: the usual ones of your role.",
+    )
+    orders = TextsByName(required=False, help_text="In place of all orders by name that stand.")
 
 
 class OrdersView(Operations):
@@ -148,107 +147,23 @@ class OrdersView(Operations):
         return Response(_orders(_seat(request, game_id)))
 
     @operation(
-        "set_orders",
+        "say_ahead",
         scope=Scope.PLAY,
         tag="Orders",
-        summary="Set stops and orders",
-        about="In place of those that stand. They count from the next question on.",
-        body=StopsBody,
-        answers=OrdersShape,
-        refuses=(409,),
-        limit="standing",
-    )
-    def put(self, request: Request, game_id: str) -> Response:
-        seat, said = _seat(request, game_id), self.read(StopsBody)
-        refuse_repair(
-            set_stops_and_orders(
-                game_id=game_id,
-                seat=seat.number,
-                stops=said["stops"],
-                orders=said["orders"],
-                route=Route.API,
-            )
-        )
-        return Response(_orders(seat))
-
-
-class QuestionOrdersView(Operations):
-    @operation(
-        "order",
-        scope=Scope.PLAY,
-        tag="Orders",
-        summary="Order what an ordinary question is answered",
-        about="It is put behind the orders that stand.",
-        body=QuestionOrderBody,
-        answers=OrdersShape,
-        status=201,
-        refuses=(409,),
-        limit="standing",
-    )
-    def post(self, request: Request, game_id: str) -> Response:
-        seat, said = _seat(request, game_id), self.read(QuestionOrderBody)
-        if "last" in said:
-            said["until"] = said.pop("last")
-        refuse_repair(add_question_order(game_id=game_id, seat=seat.number, order=said, route=Route.API))
-        return Response(_orders(seat), status=201)
-
-
-class QuestionOrderView(Operations):
-    @operation(
-        "cancel_order",
-        scope=Scope.PLAY,
-        tag="Orders",
-        summary="Take such an order back",
-        answers=OrdersShape,
-        refuses=(409,),
-        limit="standing",
-    )
-    def delete(self, request: Request, game_id: str, n: int) -> Response:
-        seat = _seat(request, game_id)
-        refuse_repair(cancel_question_order(game_id=game_id, seat=seat.number, number=n, route=Route.API))
-        return Response(_orders(seat))
-
-
-class ReactionsView(Operations):
-    @operation(
-        "say_reactions",
-        scope=Scope.PLAY,
-        tag="Orders",
-        summary="Say what your cards and powers do",
-        about="Once, for as long as you have them. What is not named stays as it is.",
-        body=ReactionsBody,
-        answers=OrdersShape,
-        refuses=(409,),
-        limit="standing",
-    )
-    def put(self, request: Request, game_id: str) -> Response:
-        seat, said = _seat(request, game_id), self.read(ReactionsBody)
-        uses, orders = _said(said, _view(seat))
-        if uses:
-            refuse_repair(
-                say_reaction(game_id=game_id, seat=seat.number, uses=uses, orders=orders, route=Route.API)
-            )
-        return Response(_orders(seat))
-
-
-class TurnUpView(Operations):
-    @operation(
-        "turn_up",
-        scope=Scope.PLAY,
-        tag="Orders",
-        summary="Turn up an alien that lies face down",
-        about="It is turned up at the next moment of the game, and stays up. Until then no one else knows.",
-        body=TurnUpBody,
+        summary="Say something in advance",
+        about="Orders, reactions, stops and aliens to turn up, in one decision. They count from the next "
+        "question on, and no one else sees them.",
+        body=AheadBody,
         answers=OrdersShape,
         refuses=(409,),
         limit="standing",
     )
     def post(self, request: Request, game_id: str) -> Response:
-        seat, said = _seat(request, game_id), self.read(TurnUpBody)
-        leave = said.get("leave", False)
-        refuse_repair(
-            turn_up(game_id=game_id, seat=seat.number, alien=said["alien"], leave=leave, route=Route.API)
-        )
+        seat, body = _seat(request, game_id), self.read(AheadBody)
+        if not body:
+            raise engine.NotAllowed("order_unclear")
+        said = _said_ahead(body, _view(seat))
+        refuse_repair(say_ahead(game_id=game_id, seat=seat.number, said=said, route=Route.API))
         return Response(_orders(seat))
 
 
@@ -269,20 +184,41 @@ def _view(seat: Seat) -> View:
     return engine.view(head(seat.game_id).game.position, seat.number)
 
 
-def _said(said: Mapping[str, Any], view: View) -> tuple[list[str], dict[str, str]]:
-    """Return the uses that have an order now, and the orders for them."""
+def _said_ahead(body: Mapping[str, Any], view: View) -> SaidAhead:
+    uses, orders = _said(body, view)
+    return SaidAhead(
+        add=[_order(one) for one in body.get("add", ())],
+        cancel=body.get("cancel", ()),
+        orders={**body.get("orders", {}), **orders},
+        replaces=everything if "orders" in body else about(uses),
+        stops=body.get("stops", ...),
+    )
+
+
+def _order(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the order; its last encounter is its end."""
+    order = dict(said)
+    return order | {"until": order.pop("last")} if "last" in order else order
+
+
+def _said(body: Mapping[str, Any], view: View) -> tuple[list[str], dict[str, str]]:
+    """Return the uses and other things that have an order by name now, and the orders."""
     known = {thing.key: thing for thing in reacting_things(view)}
     uses: list[str] = []
     orders: dict[str, str] = {}
-    for place, one in enumerate(said.get("say", ())):
-        choice = _choice(known, one, view, f"say.{place}")
+    for place, one in enumerate(body.get("reactions", ())):
+        choice = _choice(known, one, view, f"reactions.{place}")
         uses += known[one["thing"]].abilities
         orders |= choice.orders
-    way = said.get("ships_home")
+    way = body.get("ships_home")
     if way is not None:
         uses.append(SHIPS_HOME)
         orders |= {} if way == SPREAD else {SHIPS_HOME: way}
-    return uses, orders
+    for alien in (*body.get("turn_up", ()), *body.get("leave", ())):
+        if alien not in own_face_down(view):
+            raise engine.NotAllowed("not_face_down", alien=alien)
+        uses.append(turn_up_order(alien))
+    return uses, orders | {turn_up_order(alien): FOLLOWED_AT_ONCE for alien in body.get("turn_up", ())}
 
 
 def _choice(

@@ -1,11 +1,13 @@
-"""Save what a seat orders in advance: its stops, orders about questions, and reactions."""
+"""Save what a seat says ahead: its stops, orders and reactions, in one decision."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from types import EllipsisType
 
 from django.db import transaction
 
@@ -35,88 +37,61 @@ MOST_SHIPS = Limits().most  # of an ally, by the rules; what changes that is ask
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
-def set_stops_and_orders(
+def everything(_name: str) -> bool:
+    """Return True: what is said replaces all orders by a name."""
+    return True
+
+
+def nothing(_name: str) -> bool:
+    """Return False: what is said replaces no order by a name."""
+    return False
+
+
+def about(uses: Collection[str]) -> Callable[[str], bool]:
+    """Return whether an order is about one of these uses or things, by its name."""
+    return lambda name: use_named(name) in uses
+
+
+@dataclass(frozen=True)
+class SaidAhead:
+    """What a seat says ahead at once. What it does not name stays as it is.
+
+    `add`: orders to put behind the others, as `engine.windows.standing_orders` says, without `n` and `after`;
+    `until` "now" is the encounter that is being played. `cancel`: the numbers of orders. `orders`: what to do
+    by the names of uses and other things; they stand in place of those that `replaces` names. `stops`: None
+    for those that follow from the role, `...` to leave them.
+    """
+
+    add: Sequence[ParamsJSON] = ()
+    cancel: Sequence[int] = ()
+    orders: Mapping[str, str] = field(default_factory=dict)
+    replaces: Callable[[str], bool] = nothing
+    stops: Sequence[str] | EllipsisType | None = ...
+
+
+def say_ahead(
     *,
     game_id: str,
     seat: int,
-    stops: Sequence[str] | None,
-    orders: Mapping[str, str],
+    said: SaidAhead,
     route: str,
-    keeping: Callable[[str], bool] | None = None,
+    key: str | None = None,
+    written_at: datetime | None = None,
 ) -> bool:
-    """Set the stops and orders of a seat. They work from the next question on.
+    """Say something ahead, all of it or nothing. It works from the next question on.
 
-    `stops` None: those that follow from the role. `keeping`: the names of orders that are given elsewhere,
-    and stay as they are by now.
+    `key` names what was said: a mail that is read once more says it only once. `written_at`: when a mail was
+    written; what its seat has said since holds.
 
     False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed, engine.NotAsked
     if no game is running, and Game.DoesNotExist.
     """
-    _refuse_nonsense(orders)
-
-    def ordered(position: engine.Position) -> engine.StandingOrders:
-        standing = position.seats[seat].orders if keeping and 0 <= seat < len(position.seats) else {}
-        kept = {name: order for name, order in standing.items() if keeping and keeping(name)}
-        return engine.StandingOrders(seat, None if stops is None else tuple(stops), {**orders, **kept})
-
-    with transaction.atomic():
-        return _decide_orders(lock(game_id), ordered, route)
-
-
-def say_reaction(
-    *,
-    game_id: str,
-    seat: int,
-    uses: Collection[str],
-    orders: Mapping[str, str],
-    route: str,
-    key: str | None = None,
-    written_at: datetime | None = None,
-) -> bool:
-    """Replace all orders about these uses; stops and other orders stay. Returns and raises as above.
-
-    `key` names what was said: a mail that is read once more says it only once, here and below. `written_at`:
-    when a mail was written; what its seat has said since holds.
-    """
-    _refuse_nonsense(orders)
+    _refuse_nonsense(said.orders)
+    for order in said.add:
+        _refuse_ships(order)
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_with_reaction, seat, uses, orders), route, stored, written_at)
-
-
-def add_question_order(
-    *,
-    game_id: str,
-    seat: int,
-    order: ParamsJSON,
-    route: str,
-    key: str | None = None,
-    written_at: datetime | None = None,
-) -> bool:
-    """Put an order about ordinary questions behind the present ones; it answers from the next question on.
-
-    `order` as `engine.windows.standing_orders` says, without `n` and `after`; `until` "now" is the encounter
-    that is being played. Returns and raises as above.
-    """
-    _refuse_ships(order)
-    with transaction.atomic():
-        row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_with_order, seat, order), route, stored, written_at)
-
-
-def cancel_question_order(
-    *,
-    game_id: str,
-    seat: int,
-    number: int,
-    route: str,
-    key: str | None = None,
-    written_at: datetime | None = None,
-) -> bool:
-    """Cancel the order that its owner calls by this number. Returns and raises as above."""
-    with transaction.atomic():
-        row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_without_order, seat, number), route, stored, written_at)
+        return _decide_orders(row, partial(_standing, seat, said), route, stored, written_at)
 
 
 def _refuse_ships(order: ParamsJSON) -> None:
@@ -130,34 +105,41 @@ def _refuse_ships(order: ParamsJSON) -> None:
             raise engine.NotAllowed("order_ships", most=MOST_SHIPS)
 
 
-def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engine.StandingOrders:
-    standing = standing_question_orders(position, seat)
-    said = {**order, "until": max(position.encounters, 1)} if order.get("until") == NOW else order
-    return _questions(position, seat, [*standing, with_order(standing, said, seat, position)])
+def _standing(seat: int, said: SaidAhead, position: engine.Position) -> engine.StandingOrders:
+    """Return the stops and orders of the seat with what it says."""
+    mine = _seat_of(position, seat)
+    techs = {name for number in said.cancel if (name := ordered_tech(number)) in mine.orders}
+    orders = {
+        name: order for name, order in mine.orders.items() if not said.replaces(name) and name not in techs
+    }
+    stops = mine.stops if isinstance(said.stops, EllipsisType) else said.stops
+    kept_stops, questions = None if stops is None else tuple(stops), _questions(seat, said, position)
+    return engine.StandingOrders(seat, kept_stops, orders | dict(said.orders), questions)
 
 
-def _without_order(seat: int, number: int, position: engine.Position) -> engine.StandingOrders:
-    standing = standing_question_orders(position, seat)
-    if (tech := ordered_tech(number)) in position.seats[seat].orders:
-        return _with_reaction(seat, [tech], {}, position)
-    kept = [one for one in standing if one["n"] != number]
-    if len(kept) == len(standing):
-        raise engine.NotAllowed("order_not_there", n=order_name(number))
-    return _questions(position, seat, kept)
+def _seat_of(position: engine.Position, seat: int) -> PositionSeat:
+    """Return the seat; an empty one for a number that no seat has, which the engine refuses."""
+    return position.seats[seat] if 0 <= seat < len(position.seats) else PositionSeat(seat)
 
 
-def _questions(position: engine.Position, seat: int, orders: Sequence[OrderJSON]) -> engine.StandingOrders:
-    mine = position.seats[seat]
-    stops = None if mine.stops is None else tuple(mine.stops)
-    return engine.StandingOrders(seat, stops, dict(mine.orders), tuple(orders))
+def _questions(seat: int, said: SaidAhead, position: engine.Position) -> tuple[OrderJSON, ...] | None:
+    """Return the standing orders without those cancelled and with those added; None to leave them."""
+    by_name = _seat_of(position, seat).orders
+    numbers = [number for number in said.cancel if ordered_tech(number) not in by_name]
+    if not said.add and not numbers:
+        return None
+    orders = standing_question_orders(position, seat)
+    for number in numbers:
+        if number not in [one["n"] for one in orders]:
+            raise engine.NotAllowed("order_not_there", n=order_name(number))
+        orders = [one for one in orders if one["n"] != number]
+    for order in said.add:
+        orders.append(with_order(orders, _until_number(order, position), seat, position))
+    return tuple(orders)
 
 
-def _with_reaction(
-    seat: int, uses: Collection[str], orders: Mapping[str, str], position: engine.Position
-) -> engine.StandingOrders:
-    mine = position.seats[seat]
-    kept = {name: order for name, order in mine.orders.items() if use_named(name) not in uses}
-    return engine.StandingOrders(seat, None if mine.stops is None else tuple(mine.stops), kept | dict(orders))
+def _until_number(order: ParamsJSON, position: engine.Position) -> ParamsJSON:
+    return {**order, "until": max(position.encounters, 1)} if order.get("until") == NOW else order
 
 
 def _refuse_nonsense(orders: Mapping[str, str]) -> None:
@@ -196,7 +178,7 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
 
     What was ordered before stays unchanged.
     """
-    mine = position.seats[seat] if 0 <= seat < len(position.seats) else PositionSeat(seat)
+    mine = _seat_of(position, seat)
     standing, own = mine.orders, [turn_up_order(power.alien) for power in mine.face_down]
     for name, order in orders.items():
         if standing.get(name) == order or name in (EVERYTHING, *own):

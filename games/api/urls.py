@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.ahead.api import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
+from games.ahead.api import OrdersView
 from games.api import docs
 from games.api.docs import SchemaView, VersionView
 from games.desk.api.acts import VIEWS as DESK_ACTS
@@ -34,10 +34,6 @@ of_a_game: list[URLPattern] = [
     path("replay", ReplayView.as_view(), name="v1_replay"),
     path("replay/<int:step>", StepView.as_view(), name="v1_step"),
     path("orders", OrdersView.as_view(), name="v1_orders"),
-    path("orders/questions", QuestionOrdersView.as_view(), name="v1_question_orders"),
-    path("orders/questions/<int:n>", QuestionOrderView.as_view(), name="v1_question_order"),
-    path("orders/reactions", ReactionsView.as_view(), name="v1_reactions"),
-    path("turn-up", TurnUpView.as_view(), name="v1_turn_up"),
     path("watch", WatchView.as_view(), name="v1_watch"),
     path("clock", votes.ClockView.as_view(), name="v1_clock"),
     path("votes", votes.VotesView.as_view(), name="v1_votes"),

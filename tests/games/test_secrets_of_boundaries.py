@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.routes import Route
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.acts.ruling import make_ruling
@@ -39,7 +39,12 @@ def laid(tables_stay: None) -> Table:
     found = playing(people=3, seed="stops")
     Moderator.objects.create(game=found.game, user=person("white"), appointed_at=later())
     for seat in range(3):
-        set_stops_and_orders(game_id=found.id, seat=seat, stops=STOPS, orders={}, route=Route.WEB)
+        say_ahead(
+            game_id=found.id,
+            seat=seat,
+            said=SaidAhead(stops=STOPS, orders={}, replaces=everything),
+            route=Route.WEB,
+        )
     while found.head.game.position.encounters < 2 or len(in_private(found)) < 2:
         found.everybody_answers()
     return found
@@ -123,7 +128,12 @@ def test_a_ruling_is_possible_there_and_made_where_the_encounter_began(table: Ta
     assert any(one.what == "encounter_starts" for one in table.players[passed].prompts), "asked again"
     agrees(table)
     for seat in range(3):
-        set_stops_and_orders(game_id=table.id, seat=seat, stops=None, orders={}, route=Route.WEB)
+        say_ahead(
+            game_id=table.id,
+            seat=seat,
+            said=SaidAhead(stops=None, orders={}, replaces=everything),
+            route=Route.WEB,
+        )
     play_on(table)
     assert table.game.status == Game.Status.OVER
     agrees(table)
@@ -146,7 +156,12 @@ def test_a_reaction_that_is_kept_makes_no_difference() -> None:
     client = program(person("white"))
     orders = {"plague.infect": "helps", "mobius_tubes.free_all": "helps", "cosmic_zap.zap": "helps"}
     for seat in range(3):
-        set_stops_and_orders(game_id=table.id, seat=seat, stops=None, orders=orders, route=Route.WEB)
+        say_ahead(
+            game_id=table.id,
+            seat=seat,
+            said=SaidAhead(stops=None, orders=orders, replaces=everything),
+            route=Route.WEB,
+        )
     while kept < 2 and table.game.status == Game.Status.RUNNING:
         table.everybody_answers()
         game = table.head.game

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
@@ -31,7 +31,12 @@ def shown(hidden: tuple[str, ...], orders: dict[str, str], eyes: str) -> list[st
         table = playing(people=5, aliens=ALIENS, seed="course", entry=TERMS, name="Friday")
         if orders:
             stops = ("cards_revealed",)
-            set_stops_and_orders(game_id=table.id, seat=0, stops=stops, orders=orders, route="web")
+            say_ahead(
+                game_id=table.id,
+                seat=0,
+                said=SaidAhead(stops=stops, orders=orders, replaces=everything),
+                route="web",
+            )
         return [line for _step in _comings_and_goings(table) for line in _seen(table, eyes)]
 
 

@@ -24,7 +24,7 @@ from engine.bots.stops import orders_for_seat
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.lobby.service.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
 from games.play.service import session
@@ -103,7 +103,9 @@ def _order(table: Table) -> None:
     orders = orders_for_seat(position, RED)
     cards = {name: order for name, order in orders.items() if name.rpartition(".")[0] != ALIENS[RED]}
     assert cards
-    set_stops_and_orders(game_id=table.id, seat=RED, stops=None, orders=cards, route="web")
+    say_ahead(
+        game_id=table.id, seat=RED, said=SaidAhead(stops=None, orders=cards, replaces=everything), route="web"
+    )
 
 
 def _followed(

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.moments import MOMENTS
-from games.ahead.service import add_question_order, cancel_question_order
+from games.ahead.service import SaidAhead, say_ahead
 from games.ahead.words.orders import order_lines
 from games.ahead.words.other_orders import order_name
 from games.base.routes import Route
@@ -83,7 +83,7 @@ def _cancel(reply: ReplyContext, number: int, key: str) -> str:
     about = _about(reply, key)
     return _refused(
         reply.prompt,
-        lambda: cancel_question_order(number=number, **about),
+        lambda: say_ahead(said=SaidAhead(cancel=[number]), **about),
     )
 
 
@@ -124,7 +124,7 @@ def _order(reply: ReplyContext, line: str, said: OrderSaid | NoSuchSeat | None, 
     about = _about(reply, key)
     why = _refused(
         reply.prompt,
-        lambda: add_question_order(order=said, **about),
+        lambda: say_ahead(said=SaidAhead(add=[said]), **about),
     )
     return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
-from games.ahead.service import say_reaction
+from games.ahead.service import SaidAhead, about, say_ahead
 from games.ahead.words.other_orders import WAYS, own_face_down, said
 from games.base.language_and_zone import in_every_language
 from games.base.routes import Route
@@ -90,11 +90,10 @@ def _ships_taken(reply: ReplyContext, ways: set[str], line: str, key: str) -> tu
         ) % told, False
     prompt, orders = reply.prompt, {} if way == SPREAD else {SHIPS_HOME: way}
     try:
-        stands = say_reaction(
+        stands = say_ahead(
             game_id=prompt.game_id,
             seat=prompt.seat.number,
-            uses=[SHIPS_HOME],
-            orders=orders,
+            said=SaidAhead(orders=orders, replaces=about([SHIPS_HOME])),
             route=Route.MAIL,
             key=f"{key} ships home",
             written_at=reply.written_at,

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.state.view import View
-from games.ahead.service import say_reaction
+from games.ahead.service import SaidAhead, about, say_ahead
 from games.ahead.words.orders import reacting_things
 from games.base.routes import Route
 from games.mail.receive.explain import no_such_seat
@@ -70,11 +70,10 @@ def _taken(reply: ReplyContext, found: ReactionLines, key: str) -> tuple[list[st
         return _stand(found), False
     prompt = reply.prompt
     try:
-        stands = say_reaction(
+        stands = say_ahead(
             game_id=prompt.game_id,
             seat=prompt.seat.number,
-            uses=uses,
-            orders=orders,
+            said=SaidAhead(orders=orders, replaces=about(uses)),
             route=Route.MAIL,
             key=f"{key} reactions",
             written_at=reply.written_at,

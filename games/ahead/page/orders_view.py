@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 import engine
 from games.ahead.page.orders import is_said_elsewhere, read, read_order, show
-from games.ahead.service import add_question_order, cancel_question_order, set_stops_and_orders
+from games.ahead.service import SaidAhead, say_ahead
 from games.base.routes import Route
 from games.models import Game, Seat
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
@@ -61,13 +61,11 @@ def _set(request: HttpRequest, seat: Seat) -> str:
     """
     stops, orders = read(request.POST)
     try:
-        stood = set_stops_and_orders(
+        stood = say_ahead(
             game_id=seat.game_id,
             seat=seat.number,
-            stops=stops,
-            orders=orders,
+            said=SaidAhead(stops=stops, orders=orders, replaces=lambda name: not is_said_elsewhere(name)),
             route=Route.WEB,
-            keeping=is_said_elsewhere,
         )
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(seat.game, seat.number))
@@ -114,6 +112,6 @@ def _order_or_cancel(request: HttpRequest, seat: Seat) -> bool:
     game_id, number = seat.game_id, seat.number
     if "cancel" in request.POST:
         cancelled = int(str(request.POST["cancel"]))
-        return cancel_question_order(game_id=game_id, seat=number, number=cancelled, route=Route.WEB)
+        return say_ahead(game_id=game_id, seat=number, said=SaidAhead(cancel=[cancelled]), route=Route.WEB)
     order = read_order(request.POST)
-    return add_question_order(game_id=game_id, seat=number, order=order, route=Route.WEB)
+    return say_ahead(game_id=game_id, seat=number, said=SaidAhead(add=[order]), route=Route.WEB)

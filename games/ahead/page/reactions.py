@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.state.view import View
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from games.ahead.service import say_reaction
+from games.ahead.service import SaidAhead, about, say_ahead
 from games.ahead.words.orders import ReactingThing, reacting_things
 from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import (
@@ -150,8 +150,11 @@ def _say(request: HttpRequest, seat: Seat) -> str:
     except LookupError:
         return _("What your cards do could not be read. Nothing was changed. Choose again.")
     try:
-        stands = not uses or say_reaction(
-            game_id=seat.game_id, seat=seat.number, uses=uses, orders=orders, route=Route.WEB
+        stands = not uses or say_ahead(
+            game_id=seat.game_id,
+            seat=seat.number,
+            said=SaidAhead(orders=orders, replaces=about(uses)),
+            route=Route.WEB,
         )
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(seat.game, seat.number))

@@ -13,7 +13,7 @@ import engine
 from engine import bots
 from engine.state.dice import Dice
 from engine.windows.face_down import NOW, turn_up_order
-from games.ahead.service import say_reaction
+from games.ahead.service import SaidAhead, about, say_ahead
 from games.base.routes import Route
 from games.hooks.service.queue_events import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
@@ -216,11 +216,10 @@ def turn_up(
         raise engine.NotAllowed("not_face_down", alien=alien[:40])
     name = turn_up_order(alien)
     orders = {} if leave else {name: NOW}
-    return say_reaction(
+    return say_ahead(
         game_id=game_id,
         seat=seat,
-        uses=[name],
-        orders=orders,
+        said=SaidAhead(orders=orders, replaces=about([name])),
         route=route,
         key=key,
         written_at=written_at,

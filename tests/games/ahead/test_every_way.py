@@ -77,8 +77,8 @@ def by_mail(line: str) -> Give:
 
 def by_api(body: dict[str, object]) -> Give:
     def give(game: Table, seat: int) -> None:
-        made = program(person(COLOURS[seat])).post(f"games/{game.id}/orders/questions", body)
-        assert made.status_code == 201
+        made = program(person(COLOURS[seat])).post(f"games/{game.id}/orders", {"add": [body]})
+        assert made.status_code == 200
         assert made.json()["question_orders"][0]["order"] == standing(game, seat)[0]
 
     return give

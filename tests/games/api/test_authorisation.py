@@ -136,22 +136,9 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "replay": (("get", G + "/replay"), "401 404 200 200 200 200 200 403 401"),
     "step": (("get", G + "/replay/1"), "401 404 200 200 200 200 200 403 401"),
     "orders": (("get", G + "/orders"), "401 404 404 200 200 404 404 403 401"),
-    "set_orders": (
-        ("put", G + "/orders", {"stops": None, "orders": {}}),
+    "say_ahead": (
+        ("post", G + "/orders", {"stops": None, "orders": {}}),
         "401 404 404 200 200 404 404 403 401",
-    ),
-    "order": (
-        ("post", G + "/orders/questions", {"do": [{"what": "join", "side": ""}]}),
-        "401 404 404 201 201 404 404 403 401",
-    ),
-    "cancel_order": (("delete", G + "/orders/questions/9"), "401 404 404 422 422 404 404 403 401"),
-    "say_reactions": (
-        ("put", G + "/orders/reactions", {"ships_home": "home"}),
-        "401 404 404 422 422 404 404 403 401",
-    ),
-    "turn_up": (
-        ("post", G + "/turn-up", {"alien": "zombie"}),
-        "401 404 404 422 422 404 404 403 401",
     ),
     "watch": (("get", G + "/watch"), "404 404 200 404 404 404 404 403 401"),
     "clock": (("get", G + "/clock"), "401 404 404 200 200 404 404 403 401"),

@@ -23,6 +23,7 @@ from tests.games.tables import COLOURS, Table, later, person, played_by_bots, pl
 from .program import Program, program
 
 pytestmark = pytest.mark.django_db
+STAY_OUT_NOW = {"do": [{"what": "join", "side": ""}], "until": "now"}
 
 
 def test_a_game_is_what_the_seat_sees(red: Program, table: Table) -> None:
@@ -243,7 +244,7 @@ def test_stops_and_orders_are_set_and_read_again(db: None) -> None:
     table = playing(people=3, setup=GameSetup(switches={"pace": "every_window"}))
     red = program(person("red"))
     (stop, *_others) = [one["stop"] for one in red.get(f"games/{table.id}/orders").json()["known_stops"]]
-    set_ = red.put(f"games/{table.id}/orders", {"stops": [stop], "orders": {}})
+    set_ = red.post(f"games/{table.id}/orders", {"stops": [stop], "orders": {}})
     assert set_.status_code == 200 and set_.json()["stops"] == [stop]
     assert red.get(f"games/{table.id}/orders").json()["stops"] == [stop]
     assert table.head.game.position.seats[1].stops is None
@@ -252,38 +253,52 @@ def test_stops_and_orders_are_set_and_read_again(db: None) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "field"),
     [
-        ({"stops": None}, 422, "orders"),
+        ({}, 422, ""),
         ({"stops": "all", "orders": {}}, 422, "stops"),
         ({"stops": [3], "orders": {}}, 422, "stops.0"),
         ({"stops": None, "orders": {"nobody.acts": "always"}}, 422, ""),
         ({"stops": ["no such moment"], "orders": {}}, 422, ""),
         ({"stops": None, "orders": {"a": 1}}, 422, "orders.a"),
         ({"stops": None, "orders": []}, 422, "orders"),
+        ({"turn_up": ["zombie"]}, 422, ""),
+        ({"leave": ["zombie"]}, 422, ""),
+        ({"cancel": [9]}, 422, ""),
+        ({"cancel": ["9"]}, 422, "cancel.0"),
+        ({"add": [STAY_OUT_NOW], "cancel": [9]}, 422, ""),
     ],
 )
 def test_what_cannot_be_ordered_is_refused(
     red: Program, table: Table, body: Any, status: int, field: str
 ) -> None:
     before = len(table.decisions)
-    refused = red.put(f"games/{table.id}/orders", body)
+    refused = red.post(f"games/{table.id}/orders", body)
     assert (refused.status_code, refused.json().get("field", "")) == (status, field)
     assert len(table.decisions) == before
-
-
-STAY_OUT_NOW = {"do": [{"what": "join", "side": ""}], "until": "now"}
 
 
 def test_an_ordinary_question_is_answered_by_an_order_and_the_order_is_cancelled(
     red: Program, table: Table
 ) -> None:
-    path = f"games/{table.id}/orders/questions"
-    made = red.post(path, STAY_OUT_NOW)
-    assert made.status_code == 201
+    path = f"games/{table.id}/orders"
+    made = red.post(path, {"add": [STAY_OUT_NOW]})
+    assert made.status_code == 200
     (order,) = made.json()["question_orders"]
     assert "stay out" in order["words"]
-    assert red.post(path, STAY_OUT_NOW).json()["id"] == "order_said_already"
-    assert red.delete(f"{path}/{order['n']}").json()["question_orders"] == []
-    assert red.delete(f"{path}/{order['n']}").status_code == 422
+    assert red.post(path, {"add": [STAY_OUT_NOW]}).json()["id"] == "order_said_already"
+    assert red.post(path, {"cancel": [order["n"]]}).json()["question_orders"] == []
+    assert red.post(path, {"cancel": [order["n"]]}).status_code == 422
+
+
+def test_several_things_are_said_at_once_and_all_of_them_or_none(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/orders"
+    (first,) = red.post(path, {"add": [STAY_OUT_NOW]}).json()["question_orders"]
+    before = len(table.decisions)
+    lay = {"do": [{"what": "card", "card": "attack 8"}], "last": 9}
+    changed = red.post(path, {"add": [lay], "cancel": [first["n"]]})
+    (order,) = changed.json()["question_orders"]
+    assert (order["order"]["until"], len(table.decisions)) == (9, before + 1)
+    assert red.post(path, {"cancel": [order["n"]], "add": [lay, lay]}).status_code == 422
+    assert red.get(path).json()["question_orders"] == [order]
 
 
 @pytest.mark.parametrize(
@@ -298,7 +313,7 @@ def test_an_ordinary_question_is_answered_by_an_order_and_the_order_is_cancelled
     ],
 )
 def test_an_order_that_says_nothing_clear_is_refused(red: Program, table: Table, body: Any) -> None:
-    assert red.post(f"games/{table.id}/orders/questions", body).status_code == 422
+    assert red.post(f"games/{table.id}/orders", {"add": [body]}).status_code == 422
 
 
 def test_what_cards_do_when_it_helps_is_said_once(db: None) -> None:
@@ -308,7 +323,7 @@ def test_what_cards_do_when_it_helps_is_said_once(db: None) -> None:
     things = red.get(path).json()["reactions"]
     thing = next(one for one in things if len(one["choices"]) > 1)
     choice = thing["choices"][1]["choice"]
-    said = red.put(f"{path}/reactions", {"say": [{"thing": thing["thing"], "choice": choice}]})
+    said = red.post(path, {"reactions": [{"thing": thing["thing"], "choice": choice}]})
     assert said.status_code == 200
     assert next(o for o in said.json()["reactions"] if o["thing"] == thing["thing"])["said"] == choice
 
@@ -319,10 +334,10 @@ def test_of_what_one_has_not_nothing_can_be_said(db: None) -> None:
     path = f"games/{table.id}/orders"
     held = red.get(path).json()["reactions"][0]["thing"]
     for say, field in (
-        ({"thing": "nothing", "choice": "keep"}, "say.0.thing"),
-        ({"thing": held, "choice": "eat it"}, "say.0.choice"),
+        ({"thing": "nothing", "choice": "keep"}, "reactions.0.thing"),
+        ({"thing": held, "choice": "eat it"}, "reactions.0.choice"),
     ):
-        refused = red.put(f"{path}/reactions", {"say": [say]})
+        refused = red.post(path, {"reactions": [say]})
         assert (refused.status_code, refused.json()["field"]) == (422, field)
 
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.hooks.words import body_of
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import leave_game
@@ -99,8 +99,11 @@ def test_what_everybody_sees_is_told_once_a_decision_to_the_hook_of_the_game(tab
 
 def test_what_is_private_is_told_to_no_hook(table: Table) -> None:
     of_game, of_person = hook("red", hosted(table)), hook("red")
-    set_stops_and_orders(
-        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    say_ahead(
+        game_id=table.id,
+        seat=0,
+        said=SaidAhead(stops=None, orders={"everything": "pass until main"}, replaces=everything),
+        route="web",
     )
     assert told(of_game) == told(of_person) == []
 

@@ -9,7 +9,7 @@ from email.utils import format_datetime
 import pytest
 import time_machine
 
-from games.ahead.service import add_question_order
+from games.ahead.service import SaidAhead, say_ahead
 from games.mail.message.parse import InboundMessage
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
@@ -407,7 +407,7 @@ def test_orders_on_the_page_are_changed_by_no_line_from_before(launch: Post) -> 
     order = {"do": [{"what": "join", "side": ""}]}
     seat = launch.prompt.seat.number
     with time_machine.travel(NOON + 10 * MINUTE, tick=False):
-        add_question_order(game_id=launch.table.id, seat=seat, order=order, route="web")
+        say_ahead(game_id=launch.table.id, seat=seat, said=SaidAhead(add=[order]), route="web")
     launch.sends("cancel order 1", written_at=NOON, comes=NOON + 30 * MINUTE)
     assert orders(launch) == [""]
     launch.sends("cancel order 1", written_at=NOON + 31 * MINUTE, comes=NOON + 31 * MINUTE)

@@ -12,7 +12,7 @@ import pytest_django
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import ApiToken, Game, Moderator, User
 from games.people.read.my_games import today_of
@@ -220,7 +220,9 @@ def test_a_token_that_was_revoked_hears_nothing_more(table: Table, site: Site) -
 
 def test_a_private_decision_is_told_to_nobody(table: Table) -> None:
     before = public_state(table.id)
-    set_stops_and_orders(game_id=table.id, seat=0, stops=None, orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=0, said=SaidAhead(stops=None, orders={}, replaces=everything), route="web"
+    )
     assert public_state(table.id) == before
     assert table.decisions[-1].kind == "standing"
 

@@ -15,6 +15,18 @@ class AbsenceBody(TypedDict):
     ends: str
 
 
+AheadBodyCancelItem: TypeAlias = int
+
+
+AheadBodyTurnUpItem: TypeAlias = str
+
+
+AheadBodyLeaveItem: TypeAlias = str
+
+
+AheadBodyStop: TypeAlias = str
+
+
 class Answer(TypedDict):
     """An answer, and what it is called."""
 
@@ -891,6 +903,34 @@ class Option(TypedDict):
     params: dict[str, Any]
 
 
+class OrderBody(TypedDict):
+    """When, what, otherwise, until."""
+
+    do: list[DeedBody]
+    """The first of these that is allowed."""
+
+    when: NotRequired[list[ConditionBody]]
+    """All of these hold."""
+
+    unless: NotRequired[list[ConditionBody]]
+    """None of these holds."""
+
+    otherwise: NotRequired[list[DeedBody]]
+    """Where that is not so; else you are asked."""
+
+    until: NotRequired[Literal["once", "happened", "now"]]
+    """
+    Once; until somebody uses or plays something; in this encounter.
+
+    * `once` - once
+    * `happened` - happened
+    * `now` - now
+    """
+
+    last: NotRequired[int]
+    """Its last encounter."""
+
+
 class Pile(TypedDict):
     """Cards that lie in one place, by their keys."""
 
@@ -943,34 +983,6 @@ class QuestionOrder(TypedDict):
     n: int
     order: dict[str, Any] | None
     words: str
-
-
-class QuestionOrderBody(TypedDict):
-    """When, what, otherwise, until."""
-
-    do: list[DeedBody]
-    """The first of these that is allowed."""
-
-    when: NotRequired[list[ConditionBody]]
-    """All of these hold."""
-
-    unless: NotRequired[list[ConditionBody]]
-    """None of these holds."""
-
-    otherwise: NotRequired[list[DeedBody]]
-    """Where that is not so; else you are asked."""
-
-    until: NotRequired[Literal["once", "happened", "now"]]
-    """
-    Once; until somebody uses or plays something; in this encounter.
-
-    * `once` - once
-    * `happened` - happened
-    * `now` - now
-    """
-
-    last: NotRequired[int]
-    """Its last encounter."""
 
 
 class Rematch(TypedDict):
@@ -1198,16 +1210,6 @@ class Stop(TypedDict):
     words: str
 
 
-StopsBodyStop: TypeAlias = str
-
-
-class StopsBody(TypedDict):
-    """In place of all stops and orders that stand; orders about questions stay."""
-
-    stops: list[StopsBodyStop] | None
-    orders: dict[str, str]
-
-
 class Taken(TypedDict):
     """
     An answer that was taken.
@@ -1246,16 +1248,6 @@ class Token(TypedDict):
 class Told(TypedDict):
     fact: dict[str, Any]
     sentence: str
-
-
-class TurnUpBody(TypedDict):
-    alien: str
-    leave: NotRequired[Literal[True]]
-    """
-    Leave it face down after all.
-
-    * `True` - True
-    """
 
 
 class Version(TypedDict):
@@ -1512,6 +1504,37 @@ class Words(TypedDict):
     message: str
 
 
+class AheadBody(TypedDict):
+    """What you say ahead, all of it or nothing. What is not named stays as it is."""
+
+    add: NotRequired[list[OrderBody]]
+    """Put behind those that stand."""
+
+    cancel: NotRequired[list[AheadBodyCancelItem]]
+    """By their `n`."""
+
+    reactions: NotRequired[list[SayBody]]
+    ships_home: NotRequired[Literal["spread", "home", "strongest", "foreign first"]]
+    """
+    * `spread` - spread
+    * `home` - home
+    * `strongest` - strongest
+    * `foreign first` - foreign first
+    """
+
+    turn_up: NotRequired[list[AheadBodyTurnUpItem]]
+    """Aliens face down."""
+
+    leave: NotRequired[list[AheadBodyLeaveItem]]
+    """They stay face down after all."""
+
+    stops: NotRequired[list[AheadBodyStop] | None]
+    """In place of those that stand; null: the usual ones of your role."""
+
+    orders: NotRequired[dict[str, str]]
+    """In place of all orders by name that stand."""
+
+
 class AllTaken(TypedDict):
     answers: list[Taken]
 
@@ -1765,17 +1788,6 @@ class Reaction(TypedDict):
 
     said: str | None
     choices: list[Say]
-
-
-class ReactionsBody(TypedDict):
-    say: NotRequired[list[SayBody]]
-    ships_home: NotRequired[Literal["spread", "home", "strongest", "foreign first"]]
-    """
-    * `spread` - spread
-    * `home` - home
-    * `strongest` - strongest
-    * `foreign first` - foreign first
-    """
 
 
 class RulingPreview(TypedDict):

@@ -479,43 +479,15 @@ class Operations:
         """
         return self._send(Call[models.Orders]("GET", path("games", game_id, "orders")))
 
-    def set_orders(self, game_id: str, **body: Unpack[models.StopsBody]) -> models.Orders:
-        """Set stops and orders.
+    def say_ahead(self, game_id: str, **body: Unpack[models.AheadBody]) -> models.Orders:
+        """Say something in advance.
 
-        In place of those that stand. They count from the next question on.
-
-        Scope: `play`.
-        """
-        return self._send(Call[models.Orders]("PUT", path("games", game_id, "orders"), body=body))
-
-    def order(self, game_id: str, **body: Unpack[models.QuestionOrderBody]) -> models.Orders:
-        """Order what an ordinary question is answered.
-
-        It is put behind the orders that stand.
+        Orders, reactions, stops and aliens to turn up, in one decision. They count from the next
+        question on, and no one else sees them.
 
         Scope: `play`.
         """
-        return self._send(
-            Call[models.Orders]("POST", path("games", game_id, "orders", "questions"), body=body)
-        )
-
-    def cancel_order(self, game_id: str, n: int) -> models.Orders:
-        """Take such an order back.
-
-        Scope: `play`.
-        """
-        return self._send(Call[models.Orders]("DELETE", path("games", game_id, "orders", "questions", n)))
-
-    def say_reactions(self, game_id: str, **body: Unpack[models.ReactionsBody]) -> models.Orders:
-        """Say what your cards and powers do.
-
-        Once, for as long as you have them. What is not named stays as it is.
-
-        Scope: `play`.
-        """
-        return self._send(
-            Call[models.Orders]("PUT", path("games", game_id, "orders", "reactions"), body=body)
-        )
+        return self._send(Call[models.Orders]("POST", path("games", game_id, "orders"), body=body))
 
     def questions(self, game_id: str) -> models.Questions:
         """What you are asked.
@@ -637,15 +609,6 @@ class Operations:
         Scope: `play`.
         """
         return self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
-
-    def turn_up(self, game_id: str, **body: Unpack[models.TurnUpBody]) -> models.Orders:
-        """Turn up an alien that lies face down.
-
-        It is turned up at the next moment of the game, and stays up. Until then no one else knows.
-
-        Scope: `play`.
-        """
-        return self._send(Call[models.Orders]("POST", path("games", game_id, "turn-up"), body=body))
 
     def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
         """Propose something to the table.
@@ -1345,45 +1308,15 @@ class AsyncOperations:
         """
         return await self._send(Call[models.Orders]("GET", path("games", game_id, "orders")))
 
-    async def set_orders(self, game_id: str, **body: Unpack[models.StopsBody]) -> models.Orders:
-        """Set stops and orders.
+    async def say_ahead(self, game_id: str, **body: Unpack[models.AheadBody]) -> models.Orders:
+        """Say something in advance.
 
-        In place of those that stand. They count from the next question on.
-
-        Scope: `play`.
-        """
-        return await self._send(Call[models.Orders]("PUT", path("games", game_id, "orders"), body=body))
-
-    async def order(self, game_id: str, **body: Unpack[models.QuestionOrderBody]) -> models.Orders:
-        """Order what an ordinary question is answered.
-
-        It is put behind the orders that stand.
+        Orders, reactions, stops and aliens to turn up, in one decision. They count from the next
+        question on, and no one else sees them.
 
         Scope: `play`.
         """
-        return await self._send(
-            Call[models.Orders]("POST", path("games", game_id, "orders", "questions"), body=body)
-        )
-
-    async def cancel_order(self, game_id: str, n: int) -> models.Orders:
-        """Take such an order back.
-
-        Scope: `play`.
-        """
-        return await self._send(
-            Call[models.Orders]("DELETE", path("games", game_id, "orders", "questions", n))
-        )
-
-    async def say_reactions(self, game_id: str, **body: Unpack[models.ReactionsBody]) -> models.Orders:
-        """Say what your cards and powers do.
-
-        Once, for as long as you have them. What is not named stays as it is.
-
-        Scope: `play`.
-        """
-        return await self._send(
-            Call[models.Orders]("PUT", path("games", game_id, "orders", "reactions"), body=body)
-        )
+        return await self._send(Call[models.Orders]("POST", path("games", game_id, "orders"), body=body))
 
     async def questions(self, game_id: str) -> models.Questions:
         """What you are asked.
@@ -1505,15 +1438,6 @@ class AsyncOperations:
         Scope: `play`.
         """
         return await self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
-
-    async def turn_up(self, game_id: str, **body: Unpack[models.TurnUpBody]) -> models.Orders:
-        """Turn up an alien that lies face down.
-
-        It is turned up at the next moment of the game, and stays up. Until then no one else knows.
-
-        Scope: `play`.
-        """
-        return await self._send(Call[models.Orders]("POST", path("games", game_id, "turn-up"), body=body))
 
     async def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
         """Propose something to the table.

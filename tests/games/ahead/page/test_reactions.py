@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game
@@ -86,8 +86,11 @@ def test_a_card_can_be_kept_for_what_one_seat_does() -> None:
     seat = next(s for s in game.head.game.position.seats if s.number)
     colour = COLOURS[seat.number]
     says(game, colour, **{"react-all": "helps"})
-    set_stops_and_orders(
-        game_id=game.id, seat=seat.number, stops=None, orders={"card_zap.cancel": "helps"}, route=Route.WEB
+    say_ahead(
+        game_id=game.id,
+        seat=seat.number,
+        said=SaidAhead(stops=None, orders={"card_zap.cancel": "helps"}, replaces=everything),
+        route=Route.WEB,
     )
     says(game, colour, **{"react-card_zap": "against seat 0"})
     assert orders(game, seat.number) == {"card_zap.cancel@seat 0": "in my encounters"}

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import bots
-from games.ahead.service import NOW, add_question_order, cancel_question_order, say_reaction
+from games.ahead.service import NOW, SaidAhead, about, say_ahead
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import end_orders
@@ -35,7 +35,7 @@ def table(pace: str = "standard", **options: object) -> Table:
 
 def orders(of: Table, seat: int, *said: dict) -> None:
     for one in said:
-        assert add_question_order(game_id=of.id, seat=seat, order=one, route=Route.WEB)
+        assert say_ahead(game_id=of.id, seat=seat, said=SaidAhead(add=[one]), route=Route.WEB)
 
 
 def standing(of: Table, seat: int) -> list[dict]:
@@ -107,10 +107,10 @@ def test_an_order_is_put_behind_the_others_and_cancelled_by_its_number() -> None
     game = table()
     orders(game, 1, {**STAY_OUT, "until": NOW}, join("offense", 2))
     assert [one["n"] for one in standing(game, 1)] == [1, 2]
-    assert cancel_question_order(game_id=game.id, seat=1, number=1, route=Route.WEB)
+    assert say_ahead(game_id=game.id, seat=1, said=SaidAhead(cancel=[1]), route=Route.WEB)
     assert [one["n"] for one in standing(game, 1)] == [2]
     with pytest.raises(engine.NotAllowed) as refused:
-        cancel_question_order(game_id=game.id, seat=1, number=1, route=Route.WEB)
+        say_ahead(game_id=game.id, seat=1, said=SaidAhead(cancel=[1]), route=Route.WEB)
     assert refused.value.reason == "order_not_there"
 
 
@@ -125,7 +125,12 @@ def test_an_order_that_is_refused_leaves_those_that_stand() -> None:
 def test_reactions_that_are_said_leave_them() -> None:
     game = table()
     orders(game, 1, STAY_OUT)
-    say_reaction(game_id=game.id, seat=1, uses=(), orders={"card_zap.cancel": "helps"}, route=Route.WEB)
+    say_ahead(
+        game_id=game.id,
+        seat=1,
+        said=SaidAhead(orders={"card_zap.cancel": "helps"}, replaces=about(())),
+        route=Route.WEB,
+    )
     assert len(standing(game, 1)) == 1
 
 

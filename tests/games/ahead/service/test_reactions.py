@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine import bots
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
@@ -29,7 +29,12 @@ def table(people: int = 4, bots: int = 0, **options: object) -> Table:
 
 def says(of: Table, seat: int, **orders: str) -> None:
     named = {name.replace("__", "."): order for name, order in orders.items()}
-    set_stops_and_orders(game_id=of.id, seat=seat, stops=None, orders=named, route=Route.WEB)
+    say_ahead(
+        game_id=of.id,
+        seat=seat,
+        said=SaidAhead(stops=None, orders=named, replaces=everything),
+        route=Route.WEB,
+    )
 
 
 def all_react(of: Table) -> None:
@@ -151,7 +156,12 @@ def test_nor_from_where_only_what_was_done_at_once_is_left() -> None:
 def test_what_the_game_has_not_is_refused_and_changes_nothing(name: str, order: str) -> None:
     game = table()
     with pytest.raises(engine.NotAllowed) as refused:
-        set_stops_and_orders(game_id=game.id, seat=0, stops=None, orders={name: order}, route=Route.WEB)
+        say_ahead(
+            game_id=game.id,
+            seat=0,
+            said=SaidAhead(stops=None, orders={name: order}, replaces=everything),
+            route=Route.WEB,
+        )
     assert refused.value.reason == "no_such_order"
     assert game.head.game.position.seats[0].orders == {}
 

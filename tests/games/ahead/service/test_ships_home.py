@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from tests.games.mail.test_incoming import Mailbox
@@ -62,8 +62,11 @@ def test_a_way_that_is_none_changes_nothing() -> None:
 
 def test_what_cards_do_stays_as_it_is() -> None:
     game = table()
-    set_stops_and_orders(
-        game_id=game.id, seat=0, stops=None, orders={"card_zap.cancel": "ask"}, route=Route.WEB
+    say_ahead(
+        game_id=game.id,
+        seat=0,
+        said=SaidAhead(stops=None, orders={"card_zap.cancel": "ask"}, replaces=everything),
+        route=Route.WEB,
     )
     says(game, 0, ships_home="foreign first")
     assert orders(game, 0) == {"card_zap.cancel": "ask", "ships home": "foreign first"}
@@ -88,8 +91,11 @@ def test_where_owners_are_asked_it_cannot_be_ordered() -> None:
         not in client_of(0).get(reverse("standing", args=[game.id])).content.decode()
     )
     with pytest.raises(engine.NotAllowed):
-        set_stops_and_orders(
-            game_id=game.id, seat=0, stops=None, orders={"ships home": "home"}, route=Route.WEB
+        say_ahead(
+            game_id=game.id,
+            seat=0,
+            said=SaidAhead(stops=None, orders={"ships home": "home"}, replaces=everything),
+            route=Route.WEB,
         )
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service import cancel_question_order, set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.ahead.words.orders import order_lines
 from games.mail.words.parts import reaction_words, reactions_in_mail
 from games.models import Prompt
@@ -53,7 +53,7 @@ def test_one_for_good_says_so_and_is_cancelled_alike() -> None:
     act(table, BLUE, "research for good tech 3")
     (line,) = lines(table, BLUE)
     assert line == RESEARCHING.replace(" until it has its ships", ", whatever it needs")
-    cancel_question_order(game_id=table.id, seat=BLUE, number=10_003, route="web")
+    say_ahead(game_id=table.id, seat=BLUE, said=SaidAhead(cancel=[10_003]), route="web")
     assert lines(table, BLUE) == []
 
 
@@ -109,19 +109,29 @@ def test_one_that_is_not_there_is_refused_by_the_same_name(table: Table) -> None
 
 def test_one_that_is_not_there_cannot_be_cancelled(table: Table) -> None:
     with pytest.raises(engine.NotAllowed):
-        cancel_question_order(game_id=table.id, seat=RED, number=10_003, route="web")
+        say_ahead(game_id=table.id, seat=RED, said=SaidAhead(cancel=[10_003]), route="web")
     assert lines(table, BLUE) == [RESEARCHING]
 
 
 def test_they_stay_when_stops_and_other_orders_are_saved(table: Table) -> None:
-    set_stops_and_orders(game_id=table.id, seat=BLUE, stops=[], orders=orders(table, BLUE), route="web")
+    say_ahead(
+        game_id=table.id,
+        seat=BLUE,
+        said=SaidAhead(stops=[], orders=orders(table, BLUE), replaces=everything),
+        route="web",
+    )
     assert lines(table, BLUE) == [RESEARCHING]
 
 
 @pytest.mark.parametrize("said", [{"tech 3": "never"}, {"tech 1": "always"}, {"tech_action": "always"}])
 def test_what_is_no_such_order_is_refused(table: Table, said: Any) -> None:
     with pytest.raises(engine.NotAllowed):
-        set_stops_and_orders(game_id=table.id, seat=BLUE, stops=[], orders=said, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=BLUE,
+            said=SaidAhead(stops=[], orders=said, replaces=everything),
+            route="web",
+        )
 
 
 def test_a_mail_names_them(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.desk.acts.players import hand_back, replace_player
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.service import ActRequest
@@ -91,7 +91,9 @@ def test_what_somebody_decides_in_private_in_between_makes_no_difference(
 ) -> None:
     first, *others = table.red.prompts
     table.red.answers(1, question=first.question)
-    set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=1, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     for prompt in others:
         table.red.answers(1, question=prompt.question)
     taken_back(table)
@@ -134,7 +136,9 @@ def test_what_was_told_in_between_keeps_an_answer_apart(table: Table) -> None:
 
 
 def test_what_is_no_answer_is_taken_back_alone(table: Table) -> None:
-    set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=1, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     number = table.decisions[-1].number
     assert stood_before(table.id, number) == number - 1
     assert waiting(table) == LAUNCH

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
@@ -175,7 +175,12 @@ def test_whom_mail_does_not_reach_keeps_their_place_and_is_passed_over(table: Ta
 
 def test_stops_and_orders_of_whoever_left_bind_nobody(table: Table, green: User) -> None:
     orders = {"everything": "pass until main"}
-    set_stops_and_orders(game_id=table.id, seat=0, stops=("cards_revealed",), orders=orders, route="web")
+    say_ahead(
+        game_id=table.id,
+        seat=0,
+        said=SaidAhead(stops=("cards_revealed",), orders=orders, replaces=everything),
+        route="web",
+    )
     stop_reminders(table.red.seat.pk)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
@@ -376,8 +381,11 @@ def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: 
 
 
 def test_orders_of_whoever_left_a_stuck_game_bind_nobody_when_it_goes_on(table: Table) -> None:
-    set_stops_and_orders(
-        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    say_ahead(
+        game_id=table.id,
+        seat=0,
+        said=SaidAhead(stops=None, orders={"everything": "pass until main"}, replaces=everything),
+        route="web",
     )
     mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     leave_game(table.game, person("red"))

@@ -15,7 +15,7 @@ from django.db.models import EmailField, QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.desk.read import role_of
 from games.hooks.service.hooks import send_test
@@ -165,8 +165,11 @@ def test_the_others_are_told_by_colour(table: Table) -> None:
 
 
 def test_orders_of_whoever_went_bind_the_bot_no_more(table: Table) -> None:
-    set_stops_and_orders(
-        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    say_ahead(
+        game_id=table.id,
+        seat=0,
+        said=SaidAhead(stops=None, orders={"everything": "pass until main"}, replaces=everything),
+        route="web",
     )
     leave_game(table.game, person("red"))
     assert table.head.game.position.seats[0].orders == {}

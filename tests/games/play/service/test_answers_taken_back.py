@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from engine import NotAllowed
-from games.ahead.service import say_reaction
+from games.ahead.service import SaidAhead, about, say_ahead
 from games.mail.letters.receipts import _notes, closed_by
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.taking import reply_context
@@ -189,8 +189,12 @@ def test_a_form_of_several_says_of_each_whether_it_counts(table: Table) -> None:
 
 def test_an_order_that_is_read_once_more_is_not_said_to_stand_after_it_was_taken_back(table: Table) -> None:
     def says() -> bool:
-        return say_reaction(
-            game_id=table.id, seat=0, uses=[], orders={}, route="mail", key="message reactions"
+        return say_ahead(
+            game_id=table.id,
+            seat=0,
+            said=SaidAhead(orders={}, replaces=about([])),
+            route="mail",
+            key="message reactions",
         )
 
     number = len(table.decisions)

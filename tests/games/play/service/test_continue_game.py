@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.refusals import RequestRefused
 from games.lobby.service.create_game import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
@@ -107,8 +107,15 @@ def test_orders_bind_nobody_but_the_person_who_gave_them(red: User, seat: int, k
     table = playing(people=3)
     orders = {"everything": "pass until main"}
     for number in range(3):
-        set_stops_and_orders(game_id=table.id, seat=number, stops=None, orders=orders, route="web")
-    set_stops_and_orders(game_id=table.id, seat=2, stops=None, orders={}, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=number,
+            said=SaidAhead(stops=None, orders=orders, replaces=everything),
+            route="web",
+        )
+    say_ahead(
+        game_id=table.id, seat=2, said=SaidAhead(stops=None, orders={}, replaces=everything), route="web"
+    )
     table.red.answers(1)
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     last = len(table.decisions)

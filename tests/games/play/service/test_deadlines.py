@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_next, store
 from games.models import Game, Prompt
@@ -265,7 +265,12 @@ def test_an_offer_can_be_changed_by_its_maker_and_that_is_confirmed() -> None:
 
 def test_standing_orders_are_a_decision_like_any_other() -> None:
     table = playing(people=3)
-    assert set_stops_and_orders(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    assert say_ahead(
+        game_id=table.id,
+        seat=1,
+        said=SaidAhead(stops=["cards_revealed"], orders={}, replaces=everything),
+        route="web",
+    )
     last = table.decisions[-1]
     assert (last.kind, last.seat, last.question) == ("standing", 1, None)
     assert last.body == {"stops": ["cards_revealed"], "orders": {}}
@@ -290,7 +295,12 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
 def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, order: str) -> None:
     table = playing(people=3)
     with pytest.raises(engine.NotAllowed) as refused:
-        set_stops_and_orders(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=1,
+            said=SaidAhead(stops=None, orders={name: order}, replaces=everything),
+            route="web",
+        )
     assert refused.value.params == {"name": name, "order": order}
     assert len(table.decisions) == 1
 
@@ -307,14 +317,24 @@ def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, orde
 )
 def test_every_order_that_a_page_offers_is_taken(name: str, order: str) -> None:
     table = playing(people=3)
-    assert set_stops_and_orders(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+    assert say_ahead(
+        game_id=table.id,
+        seat=1,
+        said=SaidAhead(stops=None, orders={name: order}, replaces=everything),
+        route="web",
+    )
     assert table.decisions[-1].body["orders"] == {name: order}
 
 
 def test_standing_orders_show_in_nothing_that_others_see() -> None:
     table = playing(people=3)
     before = turn_page(person("red"), table.id)
-    set_stops_and_orders(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id,
+        seat=1,
+        said=SaidAhead(stops=["cards_revealed"], orders={}, replaces=everything),
+        route="web",
+    )
     after = turn_page(person("red"), table.id)
     assert (before.view, before.log, before.new) == (after.view, after.log, after.new)
     assert len(table.red.mails) == 1

@@ -131,10 +131,12 @@ def test_a_line_that_names_another_alien_changes_nothing(game: Table) -> None:
 
 def test_a_program_turns_it_up(game: Table) -> None:
     client = client_of(1)
-    path = f"/api/v1/games/{game.id}/turn-up"
-    said = client.post(path, {"alien": "virus"}, content_type="application/json")
+    path = f"/api/v1/games/{game.id}/orders"
+    said = client.post(path, {"turn_up": ["virus"]}, content_type="application/json")
     assert (said.status_code, said.json()["orders"]) == (200, {"turn up virus": "now"})
-    refused = client.post(path, {"alien": "human"}, content_type="application/json")
+    left = client.post(path, {"leave": ["virus"]}, content_type="application/json")
+    assert (left.status_code, left.json()["orders"]) == (200, {})
+    refused = client.post(path, {"turn_up": ["human"]}, content_type="application/json")
     assert refused.status_code == 422
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.refusals import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options
 from games.lobby.service.start_game import start_game
@@ -205,7 +205,9 @@ def test_bots_wait_too(own_aliens: Folder) -> None:
 
 
 def test_stops_and_orders_are_not_taken(gone: Table) -> None:
-    assert not set_stops_and_orders(game_id=gone.id, seat=0, stops=[], orders={}, route="web")
+    assert not say_ahead(
+        game_id=gone.id, seat=0, said=SaidAhead(stops=[], orders={}, replaces=everything), route="web"
+    )
 
 
 def test_the_same_message_twice_is_one_answer_also_while_it_is_missing(

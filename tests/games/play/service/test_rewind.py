@@ -13,7 +13,7 @@ from django.db import transaction
 
 import engine
 from engine.state import serial
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.lobby.service.seats.leave_game import leave_game
@@ -173,11 +173,10 @@ def play_again(table: Table, row: Decision) -> None:
     """Take the decision once more, at the question that has its place now."""
     before = head_before(table.id, row.number).game
     if row.kind != Decision.Kind.ANSWER:
-        set_stops_and_orders(
+        say_ahead(
             game_id=table.id,
             seat=row.decider,
-            stops=row.body["stops"],
-            orders=row.body["orders"],
+            said=SaidAhead(stops=row.body["stops"], orders=row.body["orders"], replaces=everything),
             route="web",
         )
         return
@@ -317,7 +316,9 @@ def test_a_lobby_cannot_be_taken_back() -> None:
 
 
 def test_orders_of_somebody_who_has_left_do_not_come_back(table: Table) -> None:
-    set_stops_and_orders(game_id=table.id, seat=0, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=0, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     number = last(table)
     leave_game(table.game, person("red"))
     play_until_people_asked(table.id)
@@ -331,9 +332,13 @@ def test_orders_of_somebody_who_has_left_do_not_come_back(table: Table) -> None:
 
 
 def test_orders_of_those_who_are_there_are_those_of_that_moment(table: Table) -> None:
-    set_stops_and_orders(game_id=table.id, seat=0, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=0, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     number = last(table)
-    set_stops_and_orders(game_id=table.id, seat=0, stops=None, orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=0, said=SaidAhead(stops=None, orders={}, replaces=everything), route="web"
+    )
     rewind(table.id, to=number)
     assert table.head.game.position.seats[0].stops == ["usual"]
 
@@ -484,7 +489,12 @@ def _what_red_gets(also_answers: bool) -> tuple[Any, ...]:
     table.red.answers(2)
     if also_answers:
         table.yellow.answers(1)
-        set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=1,
+            said=SaidAhead(stops=["usual"], orders={}, replaces=everything),
+            route="web",
+        )
     rewind(table.id, to=1)
     page = turn_page(person("red"), table.id)
     asked = [(one.ask.number, one.prompt.shown, one.prompt.waiting) for one in page.asked]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.models import Game, HeldAnswer, Prompt
 from games.play.read.answers import last_said
 from games.play.read.stuck import stuck_of
@@ -249,7 +249,9 @@ def test_no_deadline_passes_in_a_stuck_game(broken_rules: object) -> None:
     table.red.answers(2)
     assert not pass_deadlines(later(days=30))
     assert not play_bots(table.id)
-    assert not set_stops_and_orders(game_id=table.id, seat=0, stops=[], orders={}, route="web")
+    assert not say_ahead(
+        game_id=table.id, seat=0, said=SaidAhead(stops=[], orders={}, replaces=everything), route="web"
+    )
 
 
 def stuck(broken_rules: pytest.MonkeyPatch) -> Table:

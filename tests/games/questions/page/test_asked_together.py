@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine.windows.stops import BY_ROLE
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.models import Decision, Prompt
 from games.site.access.limits import LIMITS
@@ -313,7 +313,12 @@ def with_a_window(browser: Browser, stops: tuple[str, ...] = ()) -> tuple[Table,
     """Whoever places a ship is asked whether they play anything, too; who else is asked, their stops say."""
     table = playing(people=4, seed="a seed")
     for seat in range(4) if stops else ():
-        set_stops_and_orders(game_id=table.id, seat=seat, stops=stops, orders={}, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=seat,
+            said=SaidAhead(stops=stops, orders={}, replaces=everything),
+            route="web",
+        )
     for _ in range(300):
         ships = [p for p in table.waited_for if p.what == "regroup_ship"]
         if ships and len(table.players[ships[0].seat.number].prompts) == 2:

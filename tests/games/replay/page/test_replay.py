@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.state.encounter import LaidCard
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.memo import Memo
 from games.board.drawing import board_svg
 from games.models import Game, LogEntry, User
@@ -205,7 +205,12 @@ def test_a_sealed_answer_and_the_stops_of_others_change_nothing(table: Table, br
     client = browser(prompt.seat.user)
     before = _all_of(client, table.id)
     table.players[other.seat.number].answers(1, question=other.question)
-    set_stops_and_orders(game_id=table.id, seat=other.seat.number, stops=("usual",), orders={}, route="web")
+    say_ahead(
+        game_id=table.id,
+        seat=other.seat.number,
+        said=SaidAhead(stops=("usual",), orders={}, replaces=everything),
+        route="web",
+    )
     assert _all_of(client, table.id) == before
 
 
@@ -222,7 +227,9 @@ def test_a_private_stop_of_another_makes_no_step() -> None:
 def _until_cards(*stops: str) -> Table:
     table = playing(people=3, aliens=ALIENS, seed="stops")
     if stops:
-        set_stops_and_orders(game_id=table.id, seat=0, stops=stops, orders={}, route="web")
+        say_ahead(
+            game_id=table.id, seat=0, said=SaidAhead(stops=stops, orders={}, replaces=everything), route="web"
+        )
     for _encounter in range(3):
         table.until_asked("encounter_card")
         table.everybody_answers()

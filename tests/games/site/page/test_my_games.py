@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
@@ -118,7 +118,12 @@ def test_a_sealed_answer_and_a_private_order_change_nothing_for_others(browser: 
     before = _plain(client)
     card = next(p for p in table.players[asked[0]].prompts if p.what == "encounter_card")
     table.players[asked[0]].answers(1, question=card.question)
-    set_stops_and_orders(game_id=table.id, seat=asked[1], stops=("usual",), orders={}, route="web")
+    say_ahead(
+        game_id=table.id,
+        seat=asked[1],
+        said=SaidAhead(stops=("usual",), orders={}, replaces=everything),
+        route="web",
+    )
     assert _plain(client) == before
 
 

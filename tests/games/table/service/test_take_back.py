@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.refusals import RequestRefused
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.read import has_looked_after
@@ -106,7 +106,9 @@ def test_the_mark_of_another_game_or_of_another_key_is_none(table: Table) -> Non
 
 def test_what_somebody_decides_in_private_makes_no_difference_to_the_mark(table: Table) -> None:
     told, number = refused(table), len(table.decisions)
-    set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=1, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     assert len(table.decisions) > number
     assert refused(table).mark == told.mark
     assert taken_back(table, knows=told.mark)
@@ -257,7 +259,9 @@ def test_private_lines_are_no_moments(table: Table) -> None:
 def test_what_is_decided_in_private_moves_no_place(table: Table) -> None:
     place = places(table)[-1]
     told = refused(table, before=place)
-    set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    say_ahead(
+        game_id=table.id, seat=1, said=SaidAhead(stops=["usual"], orders={}, replaces=everything), route="web"
+    )
     again = refused(table, before=place)
     assert (again.mark, again.lines) == (told.mark, told.lines)
     assert taken_back(table, before=place, knows=told.mark).kind == "rewind"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import OperationalError
 
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.refusals import RequestRefused
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Prompt, Seat, Vote
@@ -190,8 +190,11 @@ def test_whoever_comes_back_in_a_pause_has_a_list_of_answers() -> None:
 
 def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
     table = playing(people=3)
-    set_stops_and_orders(
-        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    say_ahead(
+        game_id=table.id,
+        seat=0,
+        said=SaidAhead(stops=None, orders={"everything": "pass until main"}, replaces=everything),
+        route="web",
     )
     pause_game(table.game, later(), until=later(days=3))
     leave_game(table.game, person("red"))

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 import engine
-from games.ahead.service import set_stops_and_orders
+from games.ahead.service import SaidAhead, say_ahead
 from games.lobby.service.create_game import EntryTerms
 from games.models import Decision, Game, LogEntry, User
 from games.play.read.current import head_before
@@ -188,7 +188,12 @@ def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
     table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         before = everything(guest, table.id)
-        set_stops_and_orders(game_id=table.id, seat=0, stops=("usual",), orders={}, route="web")
+        say_ahead(
+            game_id=table.id,
+            seat=0,
+            said=SaidAhead(stops=("usual",), orders={}, replaces=lambda _name: True),
+            route="web",
+        )
         assert everything(guest, table.id) == before
 
 
