@@ -77,7 +77,7 @@ class AskedQuestions:
 
     @property
     def explained(self) -> list[Question]:
-        """Return the questions of which there is more to read."""
+        """Return the questions that have more to read."""
         return [part for part in self.parts if part.words.rule]
 
     @cached_property
