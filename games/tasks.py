@@ -15,7 +15,7 @@ from celery.signals import after_task_publish
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from games.base.queues import BEAT, LANES, PLAY, heartbeat_of, hint_bots, steps
+from games.base.queues import BEAT, HEARTBEAT_SECONDS, LANES, PLAY, heartbeat_of, hint_bots, steps
 from games.hooks.call_hooks import call_all
 from games.hooks.service.hooks import forget_deliveries
 from games.lobby.service.start_game import start_by_itself
@@ -166,5 +166,8 @@ BEAT_SCHEDULE = {
     "call_hooks": every("call_hooks", 10),
     "retry_stuck": every("retry_stuck", 15),
     "forget_expired": every("forget_expired", 3600),
-    **{f"answer of {lane}": every(heartbeat_of(lane).removeprefix("games.tasks."), 60) for lane in LANES},
+    **{
+        f"answer of {lane}": every(heartbeat_of(lane).removeprefix("games.tasks."), HEARTBEAT_SECONDS)
+        for lane in LANES
+    },
 }

@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 PLAY, CODES, MAIL_OUT, MAIL_IN, HOOKS, UPKEEP = "play", "codes", "mail-out", "mail-in", "hooks", "upkeep"
 
 BEAT = "beat"  # no queue: it sends the nudges
+HEARTBEAT_SECONDS = 60  # how often each queue says that it is alive
 
 
 def heartbeat_of(lane: str) -> str:

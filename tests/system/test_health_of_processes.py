@@ -14,6 +14,7 @@ from games.base.queues import BEAT, LANES
 from tests.system.processes import DATABASE, PATIENCE, Process, free_port, serve
 
 pytestmark = [pytest.mark.timeout(600)]
+OFTEN_HEARD = "tests.system.often_heard"
 LONG_AGO = "2020-01-01 00:00:00"
 
 
@@ -29,7 +30,7 @@ def heard(folder: Path) -> dict[str, str]:
 
 def test_every_lane_and_the_beat_are_heard_and_heard_again(tmp_path: Path) -> None:
     port = free_port()
-    with serve(tmp_path, PORT=str(port)) as process:
+    with serve(tmp_path, PORT=str(port), DJANGO_SETTINGS_MODULE=OFTEN_HEARD) as process:
         assert ready(process, port)["status"] == "ok"
         until = time.monotonic() + PATIENCE
         while not {BEAT, *LANES} <= set(heard(tmp_path)):
@@ -38,8 +39,8 @@ def test_every_lane_and_the_beat_are_heard_and_heard_again(tmp_path: Path) -> No
         with sqlite3.connect(tmp_path / DATABASE) as database:
             database.execute("UPDATE games_heartbeat SET at = ?", [LONG_AGO])
         until = time.monotonic() + PATIENCE
-        while LONG_AGO in heard(tmp_path).values():  # each lives, and says so again within a minute
+        while LONG_AGO in heard(tmp_path).values():  # each lives, and says so again
             process.still_alive(until)
-            time.sleep(1)
+            time.sleep(0.2)
         assert ready(process, port)["status"] == "ok"
         assert process.end() == 0

@@ -114,12 +114,12 @@ def test_a_beat_and_lanes_that_have_died_are_told(tmp_path, multi_process):
     alive = ["codes", "play", "upkeep"]
     worker = [*celery, "worker", "--queues", ",".join(alive), "--concurrency", "1"]
     beat = [*celery, "beat", "--schedule", str(tmp_path / "beat-schedule")]
-    old = "tests.system.started_an_hour_ago"
+    old, often = "tests.system.started_an_hour_ago", {"DJANGO_SETTINGS_MODULE": "tests.system.often_heard"}
     web = [program("gunicorn"), old, "--bind", f"127.0.0.1:{port}", "--threads", "2"]
     with (
         Process(web, tmp_path, "web", **multi_process) as pages,
-        Process(worker, tmp_path, "worker", **multi_process) as working,
-        Process(beat, tmp_path, "beat", **multi_process) as beating,
+        Process(worker, tmp_path, "worker", **multi_process, **often) as working,
+        Process(beat, tmp_path, "beat", **multi_process, **often) as beating,
         psycopg.connect(multi_process["DATABASE_URL"], autocommit=True) as database,
     ):
         assert '"status": "degraded"' in pages.wait_for_page(f"http://127.0.0.1:{port}/readyz")
