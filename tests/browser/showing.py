@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing
-from typing import Any
+from contextlib import ExitStack, closing
+from typing import Any, TypeVar
 
 from allauth.account.internal.flows.login import record_authentication
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +21,7 @@ from .visits import PageType, Visit
 SIZES = {1280: 900, 390: 844, 320: 640}
 LIGHTS = ("light", "dark")
 WRONG_URLS = "tests.browser.wrong_urls"
+Mark = TypeVar("Mark")
 
 
 def cookie_of(user: User, site: str, confirmed: bool = False) -> dict[str, Any]:
@@ -80,9 +81,25 @@ def all_shown(
     **how: Any,
 ) -> Iterator[tuple[PageType, Page]]:
     """Each page of the table in turn, in one window."""
-    with closing(open_window(browser, width, light, **how)) as context:
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+    window = open_window(browser, width, light, **how)
+    return ((kind, page) for kind, page, _ in all_shown_in([(window, None)], site, pages))
+
+
+def all_shown_in(
+    windows: Iterable[tuple[BrowserContext, Mark]], site: str, pages: Iterable[PageType]
+) -> Iterator[tuple[PageType, Page, Mark]]:
+    """Each page of the table in turn, in each of these windows, with what marks the window.
+
+    What is done on a page first may not be done twice, so the way to such a page is gone anew.
+    """
+    with ExitStack() as stack:
+        opened = [(stack.enter_context(closing(window)).new_page(), mark) for window, mark in windows]
+        for page, _ in opened:
+            page.set_default_timeout(PATIENCE)
         for kind in pages:
-            shown(page, site, kind.come())
-            yield kind, page
+            visit = kind.come()
+            for number, (page, mark) in enumerate(opened):
+                visit = kind.come() if number and visit.then else visit
+                shown(page, site, visit)
+                yield kind, page, mark
+                page.goto("about:blank")  # it would go on looking for news

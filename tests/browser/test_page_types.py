@@ -11,10 +11,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from tests.proofs import ALL
+
 from .hands import WHERE_AND_SHOWN
 from .overlaps import cut_on_board, overlapping
 from .page_types import PAGES
-from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown
+from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown_in, open_window
 from .visits import PageType
 
 pytestmark = [
@@ -31,12 +33,11 @@ SETTLED = """() => new Promise(requestAnimationFrame).then(() => new Promise(req
 ABOVE_QUESTION = """() => [...document.querySelectorAll(".turn .panel:not(.notice)")].filter(
     (one) => one.getBoundingClientRect().top < document.querySelector(".asked").getBoundingClientRect().top
 ).map((one) => one.querySelector("h2").textContent)"""
-PHONE, NARROW = 390, 320
+WIDE, PHONE, NARROW = 1280, 390, 320
 OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-HALVES = (PAGES[::2], PAGES[1::2])  # so that two workers share what takes longest
-by_halves = pytest.mark.parametrize("kinds", HALVES, ids=("first half", "second half"))
+QUARTERS = [PAGES[n::4] for n in range(4)]  # so that workers share what takes longest
 
 
 @pytest.fixture
@@ -45,23 +46,45 @@ def with_wrong_pages(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL, "django.request")  # one of them raises, as it should
 
 
-# To come to a page takes longer than to look at it, so one window does for all that can be looked at there.
-@by_halves
-@pytest.mark.parametrize("width", [1280, 390])
+# To come to a page takes long, so three windows look at it: wide, on a phone, and on the narrowest in German.
+@pytest.mark.parametrize("kinds", QUARTERS, ids=("first quarter", "second", "third", "last"))
 def test_no_page_has_anything_that_keeps_somebody_from_using_it(
-    browser: Browser, live_server: Any, width: int, kinds: Sequence[PageType]
+    browser: Browser, live_server: Any, kinds: Sequence[PageType]
 ) -> None:
     axe, found = Axe(), []
-    for kind, page in all_shown(browser, live_server.url, width, LIGHTS[0], kinds):
-        faults = question_below(page) if kind.asks and width == PHONE else []
-        for light in lights(kind, width):
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
-            page.evaluate(SETTLED)
-            faults += [f"{light}: {one}" for one in violations(axe, page)]
-        faults += [*too_wide(page), *on_each_other(page)]
-        faults += on_the_narrowest_phone(page) if width == PHONE else with_keys_alone(kind, page)
-        found += [f"{kind.name}, {fault}" for fault in faults]
+    windows = (
+        (open_window(browser, WIDE, LIGHTS[0]), lambda kind, page: wide(axe, kind, page)),
+        (open_window(browser, PHONE, LIGHTS[0]), lambda kind, page: on_a_phone(axe, kind, page)),
+        (open_window(browser, NARROW, LIGHTS[0], strict=True, language="de-DE"), in_german),
+    )
+    for kind, page, faults_of in all_shown_in(windows, live_server.url, kinds):
+        found += [f"{kind.name}, {fault}" for fault in faults_of(kind, page)]
     assert found == []
+
+
+def wide(axe: Axe, kind: PageType, page: Page) -> list[str]:
+    faults = in_its_lights(axe, kind, page, WIDE)
+    return [*faults, *too_wide(page), *on_each_other(page), *with_keys_alone(kind, page)]
+
+
+def on_a_phone(axe: Axe, kind: PageType, page: Page) -> list[str]:
+    faults = question_below(page) if kind.asks else []
+    faults += in_its_lights(axe, kind, page, PHONE)
+    return [*faults, *too_wide(page), *on_each_other(page), *on_the_narrowest_phone(page)]
+
+
+def in_german(kind: PageType, page: Page) -> list[str]:
+    """It neither scrolls sideways nor breaks its policy."""
+    return too_wide(page) + [line.text for line in page.console_messages() if breaks(line)]
+
+
+def in_its_lights(axe: Axe, kind: PageType, page: Page, width: int) -> list[str]:
+    faults = []
+    for light in lights(kind, width):
+        page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        page.evaluate(SETTLED)
+        faults += [f"{light}: {one}" for one in violations(axe, page)]
+    return faults
 
 
 def on_the_narrowest_phone(page: Page) -> list[str]:
@@ -85,8 +108,8 @@ def with_keys_alone(kind: PageType, page: Page) -> list[str]:
 
 
 def lights(kind: PageType, width: int) -> Sequence[str]:
-    """Both for a page; a variant of it has the same colours: light when wide, dark on a phone."""
-    return LIGHTS if not kind.variant else LIGHTS[:1] if width > 1000 else LIGHTS[1:]
+    """Light when wide, dark on a phone. `make proofs` tries both of each page; a variant has its colours."""
+    return LIGHTS if ALL and not kind.variant else LIGHTS[:1] if width == WIDE else LIGHTS[1:]
 
 
 def violations(axe: Axe, page: Page) -> list[str]:
@@ -103,18 +126,6 @@ def too_wide(page: Page) -> list[str]:
     """Whether it scrolls sideways."""
     more = page.evaluate(OVERFLOWS)
     return [f"wider than its window by {more}"] if more > 0 else []
-
-
-@by_halves
-def test_in_german_no_page_scrolls_sideways_on_the_narrowest_phone_nor_breaks_its_policy(
-    browser: Browser, live_server: Any, kinds: Sequence[PageType]
-) -> None:
-    found: list[str] = []
-    how = {"strict": True, "language": "de-DE"}
-    for kind, page in all_shown(browser, live_server.url, NARROW, "light", kinds, **how):
-        faults = too_wide(page) + [line.text for line in page.console_messages() if breaks(line)]
-        found += [f"{kind.name}, {fault}" for fault in faults]
-    assert found == []
 
 
 def breaks(line: ConsoleMessage) -> bool:

@@ -43,7 +43,7 @@ def _offers_cards(ask) -> bool:
     )
 
 
-every_game = pytest.mark.parametrize(("seed", "among"), sample(GAMES, of=2))
+every_game = pytest.mark.parametrize(("seed", "among"), sample(GAMES, of=4))
 
 
 @every_game

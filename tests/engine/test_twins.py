@@ -1,6 +1,6 @@
 """What seats hold and say in advance changes nothing that others get, until somebody acts (chapter 29).
 
-So many cases are tried as the environment's `CASES` says, else 600; `make secrets` tries 20,000.
+So many cases are tried as the environment's `CASES` says, else 240; `make secrets` tries 20,000.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.asking.ask import Ask
 from tests.engine import twins
 from tests.engine.twins import Case, Tally, tally_of
 
-CASES = int(os.environ.get("CASES", "600"))
+CASES = int(os.environ.get("CASES", "240"))
 PARTS = 4  # so that several workers share them
 PLANTED = 60
 

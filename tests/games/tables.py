@@ -15,6 +15,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
+from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
@@ -27,6 +28,7 @@ from tests.games.written_mails import written_mails
 
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "white", "teal")
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
+SHORT = GameSetup(switches={"goal": 2})  # for games to the end: the service does nothing else in longer ones
 
 
 def person(colour: str) -> User:

@@ -56,14 +56,14 @@ def test_whoever_plays_gets_the_same_with_and_without_a_look() -> None:
 
 def test_when_the_game_is_over_it_is_told() -> None:
     """Or the test above could not fail."""
-    without, with_look = course(looks=False, ends=True)[-1], course(looks=True, ends=True)[-1]
+    without, with_look = (course(looks=looks, ends=True, decisions=2)[-1] for looks in (False, True))
     differing = {name for name in without if without[name] != with_look[name]}
     told = {f"{colour} {name}" for colour in PLAY for name in ("turn", "log")} | {"red desk", "red acts"}
     assert told | {"mails", "stream"} <= differing
     assert not any("orange" in name or "None" in name for name in differing)
 
 
-def course(*, looks: bool, ends: bool = False) -> list[dict[str, Any]]:
+def course(*, looks: bool, ends: bool = False, decisions: int = DECISIONS) -> list[dict[str, Any]]:
     """All that those who play get, after each decision; a moderator acts now and then, and looks."""
     cache.clear()
     with nothing_done(), time_machine.travel(NOON, tick=False) as clock:
@@ -72,7 +72,7 @@ def course(*, looks: bool, ends: bool = False) -> list[dict[str, Any]]:
         Game.objects.filter(pk=table.id).update(owner=person("red"), spectators=Game.Spectators.PEOPLE)
         Moderator.objects.create(game=table.game, user=person("white"), appointed_at=NOON)
         User.objects.filter(pk=person("teal").pk).update(is_staff=True)
-        found = list(_followed(table, clock, looks=looks))
+        found = list(_followed(table, clock, looks=looks, decisions=decisions))
         if ends:
             with transaction.atomic():
                 end_game(open_session(lock(table.id)))
@@ -80,9 +80,11 @@ def course(*, looks: bool, ends: bool = False) -> list[dict[str, Any]]:
     return found
 
 
-def _followed(table: Table, clock: time_machine.Coordinates, *, looks: bool) -> Iterator[dict[str, Any]]:
+def _followed(
+    table: Table, clock: time_machine.Coordinates, *, looks: bool, decisions: int
+) -> Iterator[dict[str, Any]]:
     rng = random.Random(5)
-    for turn in range(DECISIONS):
+    for turn in range(decisions):
         clock.shift(STEP)
         if looks:
             _look(table, turn)

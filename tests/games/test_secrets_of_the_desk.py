@@ -37,6 +37,7 @@ from tests.games.test_secrets import (
     _put_away,
     plain,
 )
+from tests.proofs import ALL
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 HOST, MODERATOR = "green", "white"
@@ -49,7 +50,12 @@ TRIES = "answer red: attack 30 – a try\nanswer red: attack 5 – a try\ndefaul
     one=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
     other=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
 )
-@settings(max_examples=2, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=2 if ALL else 1,
+    phases=[Phase.generate],
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 def test_the_desk_shows_the_same_whatever_anybody_holds(seed: int, one: list[str], other: list[str]) -> None:
     first, second = looked_at(seed, one, IN_DECK[0]), looked_at(seed, other, IN_DECK[1])
     assert len(first) > 10

@@ -24,7 +24,7 @@ from .other_installation import assert_played_out
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
 SEED = "n2"  # a game that does not take long
-SHORT = GameSetup(box=BOX, switches={"goal": 3})  # whole all the same: nothing is new after that
+SHORT = GameSetup(box=BOX, switches={"goal": 2})  # whole all the same: nothing is new after that
 # To two colonies, as it is many mails longer with techs.
 SECRETIVE = GameSetup(box=BOX[:6], variants=("technology", "hidden_powers"), switches={"goal": 2})
 MOST_REPLIES = 2_500

@@ -34,7 +34,7 @@ def made_by_forms() -> Table:
         send(red, lobby, "/invite/", email=f"{colour}@example.com")
         send(browser(colour), invitation(colour))
     # The page asks for none, and a test is the same every time; a third colony brings no new form.
-    game.options["switches"]["goal"] = 3
+    game.options["switches"]["goal"] = 2
     Game.objects.update(seed=GAME_SEED * 64, server_part="", options=game.options)
     send(red, lobby, "/start/")
     return Table(game)

@@ -16,7 +16,7 @@ from games.lobby.service.seats.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.decisions import EVERYBODY
 from games.play.service.clocks import send_digests
-from tests.games.tables import Table, person, playing
+from tests.games.tables import SHORT, Table, person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ def test_mails_about_people_wait_for_it(table: Table, clock: time_machine.Travel
 
 
 def test_the_end_of_a_game_does_not_wait(clock: time_machine.Traveller) -> None:
-    table = playing(people=2, bots=1, seed="short 59")
+    table = playing(people=2, bots=1, seed="short 59", setup=SHORT)
     wants_digest("red")
     table.play()
     (over,) = written_mails().filter(kind="news", to="red@example.com")

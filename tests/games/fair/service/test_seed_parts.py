@@ -29,7 +29,7 @@ from games.play.service.play_bots import play_until_people_asked
 from games.play.service.upkeep.continue_game import continue_game
 from games.play.service.upkeep.export_game import export_game, export_with_secrets, fingerprint, import_game
 from games.play.service.upkeep.rebuild import check_games, rebuild
-from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
+from tests.games.tables import SHORT, Table, person, played_by_bots, playing, waiting_in_lobby
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -45,7 +45,7 @@ def terms_of(game: Game) -> dict[str, Any]:
 
 def over() -> Table:
     """A game with parts that three bots have played to its end."""
-    table = playing(people=0, bots=3, bot="random", seed=None)
+    table = playing(people=0, bots=3, bot="random", seed=None, setup=SHORT)
     while table.game.status == Game.Status.RUNNING:
         play_until_people_asked(table.id)
     return table

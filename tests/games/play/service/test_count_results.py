@@ -16,15 +16,20 @@ from tests.games.tables import person, played_by_bots, playing
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def over(db):
+@pytest.fixture(scope="module")
+def laid(tables_stay):
     """A game that has been over for days, in which two people sat."""
     table = played_by_bots()
     Game.objects.filter(pk=table.id).update(ended_at=timezone.now() - timedelta(days=2))
     for number, colour in enumerate(("red", "yellow")):
         table.game.seats.filter(number=number).update(bot="", user=person(colour))
     count_results(table.game, table.game.seats.all())
-    return table.game
+    return table
+
+
+@pytest.fixture
+def over(laid, db):
+    return laid.game
 
 
 def test_each_seat_of_a_finished_game_counts_with_the_alien_it_began_with(over):
@@ -50,8 +55,8 @@ def test_uses_are_those_that_the_log_tells(over):
 
 
 def test_a_game_among_bots_does_not_count():
-    played_by_bots()
-    assert not PlayedAlien.objects.exists()
+    table = played_by_bots()
+    assert not table.game.played_aliens.exists()
 
 
 def test_one_person_among_bots_says_little_and_does_not_count(over):
@@ -70,7 +75,7 @@ def test_a_game_that_was_counted_is_not_counted_again(over):
 def test_a_running_game_does_not_count():
     table = playing(people=3)
     count_results(table.game, table.game.seats.all())
-    assert not PlayedAlien.objects.exists()
+    assert not table.game.played_aliens.exists()
 
 
 def test_a_game_counts_once_however_often_it_is_rebuilt(over):
@@ -87,6 +92,7 @@ def test_the_figures_of_an_alien_are_those_of_its_games(over):
 
 
 def test_an_alien_that_nobody_has_played_here_has_no_figures(db):
+    PlayedAlien.objects.all().delete()
     assert played_here("zombie") is None
     assert average_here() == 0
 

@@ -10,7 +10,7 @@ from games.models import Decision, Game, HeldAnswer, Prompt, Refusal
 from games.play.service.session import Outcome, TooLate
 from games.play.service.take_answer import take_answer
 from tests.games.at_once import at_once
-from tests.games.tables import Table, later, playing, waiting_in_lobby
+from tests.games.tables import SHORT, Table, later, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -332,7 +332,7 @@ def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_played_to_its_end_is_over_and_everybody_hears_of_it() -> None:
-    table = playing(people=2, bots=1)
+    table = playing(people=2, bots=1, setup=SHORT)
     table.play(choose=lambda prompt: 1 + prompt.question % len(prompt.shown))
     game = table.game
     assert game.status == Game.Status.OVER

@@ -7,6 +7,7 @@ its owner without a seat. The one whom it is about, Red, is none of them: none m
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 import time_machine
 from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver, reverse
 from django.utils import timezone
 
@@ -208,10 +209,21 @@ def parts_of(name: str) -> list[str]:
     return parts
 
 
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Scene:
+    with override_settings(LOCAL_ONLY=False):
+        return made_scene()
+
+
 @pytest.fixture
-def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
+def scene(laid: Scene, db: None, settings: Any) -> Scene:
     settings.LOCAL_ONLY = False
-    with monkeypatch.context() as patch:  # for this game alone: the tutorial deals its own, and keeps it
+    return deepcopy(laid)
+
+
+def made_scene() -> Scene:
+    # For this game alone: the tutorial deals its own, and keeps it.
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _dealt)
         table = playing(people=3, aliens=ALIENS)
     owner = User.objects.find_or_make("green@example.com")

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.models import Game, User
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
-from tests.games.tables import Table, person, playing
+from tests.games.tables import SHORT, Table, person, playing
 
 MOST_QUERIES = 8
 
@@ -111,7 +111,7 @@ def test_a_player_who_is_not_asked_is_told_so(table: Table, browser: Browser) ->
 
 
 def test_the_end_of_a_game_names_its_winners(browser: Browser, db: None) -> None:
-    table = playing(people=1, bots=2, bot="random")
+    table = playing(people=1, bots=2, bot="random", setup=SHORT)
     table.play()
     words = get(browser(person("red")), f"/games/{table.id}/").words
     assert "The game is over" in words

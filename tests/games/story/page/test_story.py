@@ -19,12 +19,12 @@ from games.site.access.limits import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import get, links
 from tests.games.recorded import recorded
-from tests.games.tables import person, playing
+from tests.games.tables import SHORT, person, playing
 from tests.games.watch.page.test_watching import NOON, watched_table
 
 pytestmark = pytest.mark.django_db
 
-SHORT, ENCOUNTERS = "standard-3p-0246", 12
+RECORDED, ENCOUNTERS = "standard-3p-0246", 12
 OPENING = "You play Macron, Yellow plays Pacifist, and Blue plays Clone. Blue goes first."
 MINE = "Blue (Clone) attacks you on red 1 with 4 ships, and Yellow (Pacifist) joins Blue with 2 ships."
 THEIRS = (
@@ -41,7 +41,7 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def over(owner: User) -> Game:
     """A recorded game that is over, with its owner at the first seat."""
-    return recorded(SHORT, sits=owner)
+    return recorded(RECORDED, sits=owner)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_it_leads_back_to_the_game_and_to_the_replay(over: Game, reader: Client)
 
 
 def test_a_running_game_is_told_as_far_as_it_has_come(owner: User, browser: Browser) -> None:
-    game = recorded(SHORT, sits=owner, decisions=110)
+    game = recorded(RECORDED, sits=owner, decisions=110)
     words = get(browser(owner), f"/games/{game.pk}/story/").words
     assert MINE in words and "wins the game" not in words
 
@@ -128,11 +128,11 @@ def test_others_read_it_where_they_may_look_on(
 def test_whoever_is_signed_out_reads_only_what_has_ended_and_finds_no_way_to_the_replay(
     owner: User, browser: Browser
 ) -> None:
-    running = recorded(SHORT, sits=owner, decisions=110)
+    running = recorded(RECORDED, sits=owner, decisions=110)
     let_look_on(running, "link")
     assert browser(None).get(f"/games/{running.pk}/story/").status_code == 302
     assert browser(None).get("/games/nosuchgame/story/").status_code == 302
-    game = recorded(SHORT, sits=owner)
+    game = recorded(RECORDED, sits=owner)
     let_look_on(game, "link")
     page = get(browser(None), f"/games/{game.pk}/story/")
     assert THEIRS in page.words and not [link for link in links(page) if "/replay/" in link]
@@ -172,7 +172,7 @@ def test_the_page_of_a_finished_game_leads_to_its_story(over: Game, reader: Clie
 
 
 def test_a_spectator_is_told_the_end_when_they_see_it(browser: Browser, stranger: User) -> None:
-    table, client = watched_table(), browser(stranger)
+    table, client = watched_table(setup=SHORT), browser(stranger)
     path = f"/games/{table.id}/story/"
     with time_machine.travel(NOON + timedelta(hours=30), tick=False):
         table.play()
@@ -203,7 +203,7 @@ def test_the_log_as_a_text_begins_with_who_plays_what_and_each_encounter_with_it
 
 
 def test_the_mail_of_the_end_tells_the_story_to_its_reader_with_a_table_of_colonies() -> None:
-    table = watched_table()
+    table = watched_table(setup=SHORT)
     table.play()
     mail = table.red.mails[-1]
     assert "The game is over" in mail.subject

@@ -45,12 +45,10 @@ from tests.engine.recorded import read as read_log
 from tests.games.conftest import Browser
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
-from tests.games.site.page.test_every_address import ENTRIES, Scene, scene
+from tests.games.site.page.test_every_address import ENTRIES, Scene, made_scene
 from tests.games.tables import Table, bargaining, person, played_by_bots, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.written_mails import written_mails
-
-__all__ = ["scene"]
 
 NO_WORDS = {
     "mfa_reauthenticate_webauthn",
@@ -62,6 +60,13 @@ NO_WORDS = {
     "export_my_data",
     "account_start",
 }
+
+
+@pytest.fixture
+def scene(db: None, settings: Any) -> Scene:
+    """Made for each test: its mails are in the language of the test."""
+    settings.LOCAL_ONLY = False
+    return made_scene()
 
 
 @pytest.fixture(autouse=True)

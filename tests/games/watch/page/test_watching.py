@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -27,7 +28,7 @@ from games.site.access.limits import LIMITS
 from games.words.names import alien_name
 from tests.games.conftest import Browser
 from tests.games.pages import get, links
-from tests.games.tables import Table, person, playing, waiting_in_lobby
+from tests.games.tables import SHORT, Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -40,10 +41,10 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (1_000_000, 60))
 
 
-def watched_table(terms: EntryTerms = PEOPLE, seed: str = "watch") -> Table:
+def watched_table(terms: EntryTerms = PEOPLE, seed: str = "watch", **options: Any) -> Table:
     """A game of Red and two bots in its second encounter or so, all of it decided at noon."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=1, bots=2, bot="random", seed=seed, entry=terms)
+        table = playing(people=1, bots=2, bot="random", seed=seed, entry=terms, **options)
         table.play(decisions=40)
     return table
 
@@ -233,7 +234,7 @@ def _of(client: Client, table: Table) -> list[bytes]:
 
 
 def test_the_end_is_seen_a_day_later_and_then_all_of_the_game(guest: Client) -> None:
-    table = watched_table()
+    table = watched_table(setup=SHORT)
     with time_machine.travel(NOON + timedelta(hours=30), tick=False):
         table.play()
         assert table.game.status == Game.Status.OVER
