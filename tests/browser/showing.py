@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing
 from typing import Any, TypeVar
 
 from allauth.account.internal.flows.login import record_authentication
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -100,6 +101,7 @@ def all_shown_in(
             visit = kind.come()
             for number, (page, mark) in enumerate(opened):
                 visit = kind.come() if number and visit.then else visit
+                cache.clear()  # how often somebody may come is another matter
                 shown(page, site, visit)
                 yield kind, page, mark
                 page.goto("about:blank")  # it would go on looking for news
