@@ -10,6 +10,7 @@ from rest_framework import serializers
 from games.api.operation.body import Shape
 from games.clock.words import clock_lines, paused_words
 from games.models import Game, Vote
+from games.table.declaration import kind_of, kinds
 from games.table.words import proposal
 
 
@@ -21,7 +22,7 @@ class VoteShape(Shape):
     """
 
     vote = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices)
+    kind = serializers.ChoiceField(choices=[(name, name.replace("_", " ").title()) for name in kinds()])
     seconds = serializers.IntegerField()
     about = serializers.IntegerField(allow_null=True)
     needs_all = serializers.BooleanField()
@@ -64,7 +65,7 @@ def vote_json(vote: Vote) -> dict[str, Any]:
         "kind": vote.kind,
         "seconds": vote.seconds,
         "about": vote.about,
-        "needs_all": vote.needs_all,
+        "needs_all": kind_of(vote).needs_all,
         "text": proposal(vote),
         "proposed_by": vote.seat,
         "agree": sorted(vote.yes),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -26,12 +27,16 @@ from games.play.read.answers import stood_before
 from games.play.service.play_bots import come_back
 from games.site.access.games import my_seat, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.table.read import absent_seats, last_own_answer, open_votes
-from games.table.service import MORE_TIME, PAUSES, propose, take_own_back, vote_on, withdraw
+from games.table.declaration import VoteKind, kinds, why_no_cause
+from games.table.read import last_own_answer, open_votes
+from games.table.service import propose, take_own_back, vote_on, withdraw
 from games.table.words import proposal, what_it_takes
 from games.words.names import colour_name, listed
 from games.words.reader import Reader
 from games.words.times import lasted, span_words
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 MOST_LINES = 20
 
@@ -97,69 +102,37 @@ class Proposal:
     """A proposal for a vote: the label of its button, what it means, and what is chosen with it."""
 
     kind: str
-    label: str
-    about: str = ""
+    label: StrOrPromise
+    about: StrOrPromise = ""
     spans: list[tuple[int, str]] = field(default_factory=list)
     seats: list[tuple[int, str]] = field(default_factory=list)
 
 
 def _proposals(seat: Seat, votes: list[Vote]) -> list[Proposal]:
-    """Return the proposals without an open vote."""
+    """Return the proposals without an open vote, as far as there is cause for them."""
     there = {vote.kind for vote in votes}
-    return [one for one in [*_of_time(seat.game), *_of_the_game(seat)] if one.kind not in there]
+    offered = [kind for name, kind in kinds().items() if kind.button and name not in there]
+    return [_proposal(kind, seat) for kind in offered if _has_cause(kind, seat)]
 
 
-def _of_time(game: Game) -> list[Proposal]:
-    if game.paused_at is not None:
-        return [Proposal(Vote.Kind.RESUME, _("Propose to go on now"))]
-    return [
-        Proposal(Vote.Kind.EXTEND, _("Propose more time for open questions"), spans=_spans(MORE_TIME)),
-        Proposal(Vote.Kind.PAUSE, _("Propose a pause"), spans=_spans(PAUSES)),
-    ]
+def _has_cause(kind: VoteKind, seat: Seat) -> bool:
+    if kind.seats is not None:
+        return bool(kind.seats(seat))
+    return not why_no_cause(seat.game, Vote(game=seat.game, kind=kind.name))
 
 
-def _of_the_game(seat: Seat) -> list[Proposal]:
-    numbers = Seat.objects.filter(game=seat.game).order_by("number").values_list("number", flat=True)
-    others = [(number, colour_name(number)) for number in numbers if number != seat.number]
-    absent = [(number, colour_name(number)) for number in absent_seats(seat.game)]
-    found = [
-        Proposal(
-            Vote.Kind.DRAW,
-            _("Propose a draw"),
-            _("The game ends as it stands, and no one has won. Everyone has to agree."),
-        ),
-        Proposal(
-            Vote.Kind.CONCEDE,
-            _("Concede the game"),
-            _(
-                "The game ends, and that seat has won, as soon as all others concede as well. If you only "
-                "want to stop yourself, leave the game: a bot plays on for you."
-            ),
-            seats=others,
-        ),
-    ]
-    replace = Proposal(
-        Vote.Kind.REPLACE,
-        _("Propose another player"),
-        _(
-            "The first on the waiting list gets the seat; if no one waits, a bot plays on until someone "
-            "comes. The absent player loses the seat."
-        ),
-        seats=absent,
-    )
-    return [*([replace] if absent else []), *found]
+def _proposal(kind: VoteKind, seat: Seat) -> Proposal:
+    spans = [(seconds, span_words(seconds)) for seconds in kind.spans if seconds]
+    seats = [(number, colour_name(number)) for number in kind.seats(seat)] if kind.seats else []
+    return Proposal(kind.name, kind.button, kind.about, spans, seats)
 
 
 def _take_back_row(seat: Seat, votes: list[Vote], now: datetime) -> str:
     """Return "free" (at once), "vote" (ask the table), or empty if there is nothing or a vote is open."""
-    if seat.bot or any(vote.kind == Vote.Kind.TAKE_BACK for vote in votes):
+    if seat.bot or any(vote.kind == TAKE_BACK for vote in votes):
         return ""
     mine = last_own_answer(seat, now)
     return "" if mine is None else "free" if mine.free else "vote"
-
-
-def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
-    return [(n, span_words(n)) for n in seconds]
 
 
 BACK, PROPOSE, AGREE, REFUSE = "back", "propose", "agree", "refuse"

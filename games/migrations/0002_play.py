@@ -648,18 +648,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "kind",
-                    models.CharField(
-                        choices=[
-                            ("extend", "Extend"),
-                            ("pause", "Pause"),
-                            ("resume", "Resume"),
-                            ("replace", "Replace"),
-                            ("take_back", "Take Back"),
-                            ("draw", "Draw"),
-                            ("concede", "Concede"),
-                        ],
-                        max_length=16,
-                    ),
+                    models.CharField(max_length=16),
                 ),
                 ("seconds", models.PositiveIntegerField(default=0)),
                 ("about", models.PositiveSmallIntegerField(null=True)),

@@ -18,8 +18,10 @@ from games.lobby.api.acts import MOST_KEY
 from games.models import Seat, Vote
 from games.play.read.state import seat_of
 from games.play.service.play_bots import come_back
+from games.table.declaration import kinds
+from games.table.kinds import MORE_TIME, PAUSES
 from games.table.read import absent_seats, last_own_answer, open_votes
-from games.table.service import MORE_TIME, PAUSES, propose, take_own_back, vote_on, withdraw
+from games.table.service import propose, take_own_back, vote_on, withdraw
 
 FREE, VOTE = TAKE_BACK = ("free", "vote")
 
@@ -44,7 +46,7 @@ class MyClockShape(Shape):
 
 
 class ProposeBody(Body):
-    kind = OneOf(choices=Vote.Kind.values)
+    kind = OneOf(choices=list(kinds()))
     seconds = Number(
         min_value=0, max_value=10**8, required=False, help_text="Of more time or a pause; otherwise 0."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,6 +13,7 @@ from games.base.routes import BY_PEOPLE, SEAT_CHANGES
 from games.models import Act, Decision, Departure, Game, LogEntry, Seat, Vote
 from games.models.play.desk import LAPSES, Role
 from games.play.read.current import road
+from games.table.declaration import kind_of
 
 
 def open_votes(game: Game, now: datetime) -> list[Vote]:
@@ -31,6 +33,22 @@ def absent_seats(game: Game) -> list[int]:
     """Return the seats where a bot stands in for somebody."""
     stand_ins = Seat.objects.filter(game=game).exclude(user=None).exclude(bot="")
     return list(stand_ins.order_by("number").values_list("number", flat=True))
+
+
+def verdict(vote: Vote, people: Iterable[int]) -> bool | None:
+    """Return what these seats, whose people play now, have decided by their votes.
+
+    None: nothing yet. So it is while bots play for all of them, for their people may be back in time.
+    """
+    voters = set(people) - {vote.whom}
+    agree, against = (len(voters & set(said)) for said in (vote.yes, vote.no))
+    if not voters:
+        return None
+    if kind_of(vote).needs_all:
+        return False if against else True if agree == len(voters) else None
+    if 2 * agree > len(voters):
+        return True
+    return False if 2 * against >= len(voters) else None
 
 
 def seats_have_changed(vote: Vote) -> bool:

@@ -2,121 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
 from django.db import transaction
 from django.utils import timezone
 
-from engine.decisions import ANEW, KEPT, TABLE
+from engine.decisions import KEPT, TABLE
 from games.base.refusals import RequestRefused
-from games.desk.service import last_decision, record_act
-from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
-from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_replaced_mail, queue_vote_mails
+from games.desk.service import record_act
+from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_vote_mails
 from games.models import Act, Game, Seat, User, Vote
-from games.models.play.desk import ABOUT_A_SEAT, Role
+from games.models.play.desk import Role
 from games.play.read.answers import stood_before
-from games.play.read.current import road
-from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
+from games.play.service.correct import rewind
 from games.play.service.session import lock
-from games.table.read import last_own_answer, playing, seats_have_changed
-
-DAY = 24 * 3600
-MORE_TIME = (DAY, 2 * DAY, 3 * DAY)  # seconds that can be proposed
-PAUSES = (3 * DAY, 7 * DAY, 14 * DAY)
-SPANS: dict[str, tuple[int, ...]] = {Vote.Kind.EXTEND: MORE_TIME, Vote.Kind.PAUSE: PAUSES}
-
-
-def no_cause(row: Game, vote: Vote) -> str:
-    """Return why there is nothing to vote on; empty if there is."""
-    if vote.kind in CAUSES:
-        reason, there_is = CAUSES[vote.kind]
-        return "" if there_is(row, vote) else reason
-    return ""
-
-
-def carry_out(row: Game, vote: Vote, now: datetime) -> None:
-    """Carry out what the table has agreed on. Raises RequestRefused."""
-    DO[vote.kind](row, vote, now)
-
-
-def _runs(row: Game, _vote: Vote) -> bool:
-    return row.paused_at is None
-
-
-def _rests(row: Game, _vote: Vote) -> bool:
-    return row.paused_at is not None
-
-
-def _is_absent(row: Game, vote: Vote) -> bool:
-    seat = Seat.objects.filter(game=row, number=vote.whom).first()
-    return seat is not None and seat.has_stand_in
-
-
-def _counts(row: Game, vote: Vote) -> bool:
-    """Return whether the answer still counts: nobody has taken the game back to before it meanwhile."""
-    return vote.decision > 0 and road(row.pk).counts(vote.decision)
-
-
-def _is_seat(row: Game, vote: Vote) -> bool:
-    return Seat.objects.filter(game=row, number=vote.whom).exists()
-
-
-CAUSES: dict[str, tuple[str, Callable[[Game, Vote], bool]]] = {
-    Vote.Kind.EXTEND: ("is_paused", _runs),
-    Vote.Kind.PAUSE: ("is_paused", _runs),
-    Vote.Kind.RESUME: ("not_paused", _rests),
-    Vote.Kind.REPLACE: ("not_absent", _is_absent),
-    Vote.Kind.TAKE_BACK: ("nothing_to_take_back", _counts),
-    Vote.Kind.CONCEDE: ("no_such_place", _is_seat),
-}
-
-
-def _extend(row: Game, vote: Vote, now: datetime) -> None:
-    extend_time(row, timedelta(seconds=vote.seconds), now)
-
-
-def _pause(row: Game, vote: Vote, now: datetime) -> None:
-    pause_game(row, now, until=now + timedelta(seconds=vote.seconds))
-
-
-def _resume(row: Game, _vote: Vote, now: datetime) -> None:
-    resume_game(row, now)
-
-
-def _replace(row: Game, vote: Vote, _now: datetime) -> None:
-    """Give the seat to a person who waits, else to the bot; a host who plays can then invite somebody."""
-    seat = Seat.objects.select_related("user").get(game=row, number=vote.whom)
-    person = seat.person
-    hand_over_seat(row, seat)
-    hand_on_host(row, person)
-    queue_replaced_mail(row, vote, person)
-
-
-def _take_back(row: Game, vote: Vote, now: datetime) -> None:
-    """Take the game back to before the answer. The dice are drawn anew: what was drawn since is known."""
-    rewind(row.pk, to=stood_before(row.pk, vote.decision), dice=ANEW, by=TABLE, now=now)
-
-
-def _draw(row: Game, _vote: Vote, now: datetime) -> None:
-    close_game(row.pk, by=TABLE, now=now)
-
-
-def _concede(row: Game, vote: Vote, now: datetime) -> None:
-    close_game(row.pk, by=TABLE, winners=[vote.whom], now=now)
-
-
-DO: dict[str, Callable[[Game, Vote, datetime], None]] = {
-    Vote.Kind.EXTEND: _extend,
-    Vote.Kind.PAUSE: _pause,
-    Vote.Kind.RESUME: _resume,
-    Vote.Kind.REPLACE: _replace,
-    Vote.Kind.TAKE_BACK: _take_back,
-    Vote.Kind.DRAW: _draw,
-    Vote.Kind.CONCEDE: _concede,
-}
-
+from games.table.declaration import kind_of, kinds, why_no_cause
+from games.table.read import last_own_answer, playing, seats_have_changed, verdict
 
 How = Literal["proposed", "passed", "refused", "lapsed", "withdrawn", "needless", "seats"]
 NOBODY = -1
@@ -136,11 +39,11 @@ def propose(game: Game, user: User, *, kind: str, seconds: int = 0, about: int |
     vote = _proposed(row, seat, kind, seconds, about, now)
     if (open_one := open_vote(row, kind, now)) is not None and not _is_over(row, open_one, now):
         raise RequestRefused("vote_open")
-    if cause := no_cause(row, vote):
+    if cause := why_no_cause(row, vote):
         raise RequestRefused(cause)
     _refuse_again(row, seat, kind, now)
     vote.save()
-    if vote.verdict(voters(row)) is None:
+    if verdict(vote, voters(row)) is None:
         _record(row, vote, now, "proposed")
         queue_vote_mails(row, vote)
     _count(row, vote, now, by=seat.number)
@@ -202,7 +105,7 @@ def is_decided(vote: Vote, people: Sequence[int], now: datetime) -> bool:
         return True
     if vote.game.status != Game.Status.RUNNING:
         return False
-    return vote.verdict(people) is not None or bool(_ended(vote.game, vote))
+    return verdict(vote, people) is not None or bool(_ended(vote.game, vote))
 
 
 def open_vote(game: Game, kind: str, now: datetime) -> Vote | None:
@@ -237,18 +140,15 @@ def _open(row: Game, pk: int, now: datetime) -> Vote:
 
 
 def _proposed(row: Game, seat: Seat, kind: str, seconds: int, about: int | None, now: datetime) -> Vote:
-    if kind not in Vote.Kind.values or seconds not in SPANS.get(kind, (0,)):
+    declared = kinds().get(kind)
+    if declared is None or seconds not in declared.spans:
         raise RequestRefused("no_such_vote")
-    if (about is not None) != (kind in ABOUT_A_SEAT):
+    if (about is not None) != (declared.seats is not None):
         raise RequestRefused("no_such_vote")
     if about == seat.number:
         raise RequestRefused("not_about_yourself")
     vote = Vote(game=row, kind=kind, seconds=seconds, about=about, seat=seat.number, opened_at=now)
-    vote.yes = [seat.number]
-    if kind == Vote.Kind.TAKE_BACK and (mine := last_own_answer(seat, now)) is not None:
-        vote.decision = mine.number
-    if kind == Vote.Kind.CONCEDE:
-        vote.decision = last_decision(row)
+    vote.yes, vote.decision = [seat.number], declared.decision(seat, now)
     return vote
 
 
@@ -265,9 +165,9 @@ def _without(seats: Sequence[int], seat: int) -> list[int]:
 
 def _ended(row: Game, vote: Vote) -> How | None:
     """Return why nobody can decide the vote any more, or None."""
-    if no_cause(row, vote):
+    if why_no_cause(row, vote):
         return "needless"
-    return "seats" if vote.needs_all and seats_have_changed(vote) else None
+    return "seats" if kind_of(vote).needs_all and seats_have_changed(vote) else None
 
 
 def _is_over(row: Game, vote: Vote, now: datetime) -> bool:
@@ -281,7 +181,7 @@ def _count(row: Game, vote: Vote, now: datetime, *, by: int = NOBODY) -> bool:
     """Carry the vote out if it is decided, and tell all but the voter `by`. Return True if closed."""
     if _is_over(row, vote, now):
         return True
-    passed = vote.verdict(voters(row))
+    passed = verdict(vote, voters(row))
     if passed is None:
         return False
     _close(row, vote, now, "passed" if passed else "refused")
@@ -295,7 +195,7 @@ def _close(row: Game, vote: Vote, now: datetime, how: How) -> None:
     vote.closed_at, vote.passed = now, how == "passed"
     vote.save(update_fields=["closed_at", "passed"])
     if vote.passed:
-        carry_out(row, vote, now)
+        kind_of(vote).do(row, vote, now)
     _record(row, vote, now, how)
 
 
@@ -327,5 +227,5 @@ def take_own_back(game: Game, user: User) -> Act:
     if not mine.free:
         raise RequestRefused("revealed_since")
     rewind(row.pk, to=stood_before(row.pk, mine.number), dice=KEPT, by=TABLE, now=now)
-    changed = {"vote": Vote.Kind.TAKE_BACK.value, "how": "free", "by": seat.number}
+    changed = {"vote": "take_back", "how": "free", "by": seat.number}
     return record_act(row, by=None, role=Role.TABLE, kind="vote", changed=changed, now=now)

@@ -35,7 +35,8 @@ from games.play.service.take_answer import take_answer
 from games.play.service.upkeep.export_game import import_game
 from games.reports.read import lines_to_choose
 from games.reports.service import make_report
-from games.table.service import PAUSES, propose
+from games.table.kinds import PAUSES
+from games.table.service import propose
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.exported import exported
 from tests.games.play.service.test_merged_questions import table as asking_together

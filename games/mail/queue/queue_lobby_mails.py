@@ -21,12 +21,8 @@ from games.mail.queue.queue_mails import NAMING
 from games.mail.words import lobby as lobby_mails
 from games.mail.words import lobby as seat_mails
 from games.mail.words.lobby import (
-    absent_mail,
-    more_time_mail,
-    paused_mail,
     replaced_mail,
     resumed_mail,
-    taken_back_mail,
     vote_mail,
 )
 from games.mail.words.turns import Mail
@@ -43,6 +39,7 @@ from games.models import (
     WaitingPlace,
 )
 from games.play.service.session import GameSession
+from games.table.declaration import kind_of
 from games.words.names import alien_name, colour_name, listed
 
 
@@ -111,11 +108,9 @@ def queue_vote_mails(row: Game, vote: Vote) -> None:
     about, url = f"vote {vote.pk}", links.clock_link(row.pk)
     asked = _people(row).exclude(number=vote.seat).exclude(number=vote.whom)
     queue([_vote_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked])
-    if vote.kind == Vote.Kind.REPLACE:
-        absent = Seat.objects.filter(game=row, number=vote.whom).exclude(user=None).select_related("user")
-        queue(
-            [_vote_draft(row, seat, about, lambda _seat: absent_mail(str(row), vote, url)) for seat in absent]
-        )
+    if (write := kind_of(vote).mail_to_seat) is not None:
+        concerned = Seat.objects.filter(game=row, number=vote.whom).exclude(user=None).select_related("user")
+        queue([_vote_draft(row, seat, about, lambda _seat: write(str(row), vote, url)) for seat in concerned])
 
 
 def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
@@ -124,14 +119,9 @@ def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
     `queue_resumed_mails` tells of the end of a pause, only to those it concerns. A replaced player and the
     end of the game have mails of their own.
     """
-    url = links.game_link(row.pk)
-    write: dict[str, Callable[[Seat], Mail]] = {
-        Vote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
-        Vote.Kind.PAUSE: lambda _seat: paused_mail(row, url),
-        Vote.Kind.TAKE_BACK: lambda _seat: taken_back_mail(str(row), vote, url),
-    }
-    if vote.kind in write:
-        _queue(row, decided_by, f"vote {vote.pk} decided", write[vote.kind])
+    if (write := kind_of(vote).mail) is not None:
+        url, about = links.game_link(row.pk), f"vote {vote.pk} decided"
+        _queue(row, decided_by, about, lambda seat: write(row, vote, _asked(seat), url))
 
 
 def queue_replaced_mail(row: Game, vote: Vote, person: User) -> None:

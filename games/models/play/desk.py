@@ -7,7 +7,6 @@ may do what is the same for everybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -67,17 +66,8 @@ class Vote(models.Model):
     `decision` is the first that would be taken back, or for a concession the last one when it was proposed.
     """
 
-    class Kind(models.TextChoices):
-        EXTEND = "extend"
-        PAUSE = "pause"
-        RESUME = "resume"
-        REPLACE = "replace"  # the player of seat `about`, where a bot stands in
-        TAKE_BACK = "take_back"  # the proposer's last answer, and what was decided since
-        DRAW = "draw"
-        CONCEDE = "concede"  # to seat `about`, which has won then
-
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="votes")
-    kind = models.CharField(max_length=16, choices=Kind.choices)
+    kind = models.CharField(max_length=16)  # a name of `games.table.kinds`
     seconds = models.PositiveIntegerField(default=0)  # how much more time, or how long a pause
     about = models.PositiveSmallIntegerField(null=True)  # the seat that it is about; it has no vote
     decision = models.PositiveIntegerField(default=0)  # never shown
@@ -104,34 +94,6 @@ class Vote(models.Model):
         return self.opened_at + LAPSES
 
     @property
-    def needs_all(self) -> bool:
-        """Return whether all must agree, as it takes something from a player; else more than half decide."""
-        return self.kind in NEED_ALL
-
-    @property
     def whom(self) -> int:
         """Return the seat that it is about, where that matters; if it is about none, one that no game has."""
         return NO_SEAT if self.about is None else self.about
-
-    def voices(self, people: Iterable[int]) -> set[int]:
-        """Return the seats among them that have a vote."""
-        return set(people) - {self.whom}
-
-    def verdict(self, people: Iterable[int]) -> bool | None:
-        """Return what these seats, whose people play now, have decided by their votes.
-
-        None: nothing yet. So it is while bots play for all of them, for their people may be back in time.
-        """
-        voters = self.voices(people)
-        agree, against = (len(voters & set(said)) for said in (self.yes, self.no))
-        if not voters:
-            return None
-        if self.needs_all:
-            return False if against else True if agree == len(voters) else None
-        if 2 * agree > len(voters):
-            return True
-        return False if 2 * against >= len(voters) else None
-
-
-NEED_ALL = frozenset({Vote.Kind.TAKE_BACK, Vote.Kind.DRAW, Vote.Kind.CONCEDE})
-ABOUT_A_SEAT = frozenset({Vote.Kind.REPLACE, Vote.Kind.CONCEDE})

@@ -156,7 +156,7 @@ def _move_votes(session: GameSession) -> None:
     """
     row, moved = session.row, session.moved
     for vote in Vote.objects.filter(game=row, closed_at=None):
-        if vote.kind == Vote.Kind.CONCEDE and vote.about in moved:
+        if vote.kind == "concede" and vote.about in moved:
             continue
         vote.seat = moved.get(vote.seat, vote.seat)
         vote.about = None if vote.about is None else moved.get(vote.about, vote.about)

@@ -139,7 +139,7 @@ def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
 
 def _close_needless_vote(row: Game, now: datetime) -> None:
     """Close votes to resume: what they proposed has happened."""
-    needless = Vote.objects.filter(game=row, kind=Vote.Kind.RESUME, closed_at=None)
+    needless = Vote.objects.filter(game=row, kind="resume", closed_at=None)
     needless.update(closed_at=now, passed=True)
 
 

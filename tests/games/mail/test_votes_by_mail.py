@@ -9,7 +9,8 @@ import pytest
 
 from games.mail.commands.lines import command_lines
 from games.models import Game, InboundMail, User, Vote
-from games.table.service import DAY, PAUSES, propose
+from games.table.kinds import DAY, PAUSES
+from games.table.service import propose
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails

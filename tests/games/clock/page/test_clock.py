@@ -16,7 +16,8 @@ from games.lobby.service.create_game import ClockTerms
 from games.lobby.words.absence import absence_words
 from games.models import Game, Seat, User, Vote
 from games.people.read.my_games import today_of
-from games.table.service import DAY, propose
+from games.table.kinds import DAY
+from games.table.service import propose
 from games.words.times import day_words
 from tests.games.tables import Table, person, playing
 

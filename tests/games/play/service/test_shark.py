@@ -76,7 +76,7 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     asked = table.players[where].prompt
     Seat.objects.filter(game=table.id, number=chair).update(bank_used=77)
     NoReminders.objects.create(seat=old.seat, at=timezone.now())
-    vote = Vote(game=table.game, kind=Vote.Kind.PAUSE, seat=chair, yes=[chair], no=[where])
+    vote = Vote(game=table.game, kind="pause", seat=chair, yes=[chair], no=[where])
     vote.opened_at = timezone.now()
     vote.save()
     assert Client().get(link(old)).status_code == 200
@@ -238,7 +238,7 @@ def _at(table: Table, chair: int) -> Seat:
 
 def _concedes(table: Table, to: int) -> Vote:
     by = next(number for number in range(8) if number != to)
-    vote = Vote(game=table.game, kind=Vote.Kind.CONCEDE, about=to, seat=by, yes=[by])
+    vote = Vote(game=table.game, kind="concede", about=to, seat=by, yes=[by])
     vote.opened_at = timezone.now()
     vote.save()
     return vote

@@ -14,7 +14,8 @@ from games.play.service.clocks import count_votes, resume
 from games.play.service.correct import extend_time, pause_game
 from games.play.service.play_bots import come_back, play_bots
 from games.play.service.session import seats_of
-from games.table.service import DAY, propose, vote_on
+from games.table.kinds import DAY
+from games.table.service import propose, vote_on
 from tests.games.tables import Table, bargaining, later, person, playing
 from tests.games.written_mails import written_mails
 
