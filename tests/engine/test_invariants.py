@@ -7,7 +7,7 @@ from engine.state.conservation import Ledger
 from tests.engine.play import REACTIONS, TOGETHER, new_game, played
 from tests.proofs import sample
 
-SEEDS = sample((*range(24), *range(TOGETHER, TOGETHER + 12), *range(REACTIONS, REACTIONS + 16)), of=2)
+SEEDS = sample((*range(24), *range(TOGETHER, TOGETHER + 12), *range(REACTIONS, REACTIONS + 16)), of=4)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

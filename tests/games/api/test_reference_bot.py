@@ -13,7 +13,7 @@ from cosmic_post_client import ApiError, Client
 from games.models import Decision, Game
 from games.site.access import limits
 from tests.clients.reference_bot import BOT, bot
-from tests.games.tables import COLOURS, Table, bargaining, person, played_by_bots, playing
+from tests.games.tables import COLOURS, SHORT, Table, bargaining, person, played_by_bots, playing
 
 from .program import program
 
@@ -65,7 +65,7 @@ def test_five_of_it_play_a_game_to_its_end(at_table: AtTable, monkeypatch: pytes
     """Whatever it prefers is legal: it is never refused but for what others have decided meanwhile."""
     for name in ("answer", "api"):
         monkeypatch.setitem(limits.LIMITS, name, (10**9, 60))
-    table = playing(people=5, seed="five programs")
+    table = playing(people=5, seed="five programs", setup=SHORT)
     clients = [at_table.client(colour) for colour in COLOURS[:5]]
     with ThreadPoolExecutor(5) as threads:
         ends = list(threads.map(lambda client: bot.play(client, table.id, 0.02), clients))

@@ -22,6 +22,7 @@ from tests.games.play.service.test_merged_questions import launching
 from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
+from tests.proofs import sample
 
 BLOCK = "Max Example\nHead of Planning, Blue Team\nRoom 4, 7 Green Road\nPhone: +1 555 0100"
 CONFIDENTIAL = (
@@ -257,7 +258,7 @@ def taken(prompt: Prompt) -> list[object]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("end", sample(ENDS, of=2))
 def test_an_answer_is_taken_whatever_stands_below_it(end: str, mailbox: Mailbox, asked: Prompt) -> None:
     assert sends(mailbox, f"attack 7\n\n{end}", asked) == "taken"
     assert taken(asked) == ["attack 7"]
@@ -287,7 +288,8 @@ def test_the_same_answer_twice_and_a_kind_postscript_are_taken(mailbox: Mailbox,
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "text", [*ENDS, "Best regards\nMax\nLine 4", "Best regards,\nBlue\n3", "Max Blue\nTel.: 555 0100"]
+    "text",
+    [*sample(ENDS, of=2), "Best regards\nMax\nLine 4", "Best regards,\nBlue\n3", "Max Blue\nTel.: 555 0100"],
 )
 def test_a_signature_alone_is_no_answer(text: str, mailbox: Mailbox, asked: Prompt) -> None:
     assert sends(mailbox, text, asked) == "not_understood"
