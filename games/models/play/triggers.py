@@ -1,7 +1,8 @@
 """Triggers: the database refuses to change decisions, acts of the desk, and the seeds that replays need.
 
 A migration that rebuilds one of the tables on SQLite (altering a field does) drops them: such a migration
-must end with `install`. The tests lift them to empty the tables; the application never does.
+must end with `install`. The tests lift them to empty the tables; the application never does. The second
+migration installs all of them, so one on a table or column of a later migration has to wait for that.
 """
 
 from __future__ import annotations
