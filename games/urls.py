@@ -22,7 +22,7 @@ from games.replay.page import page as replay
 from games.reports import page as report
 from games.rules import page as rules
 from games.site.page import app, home
-from games.turn.page import answer, face_down
+from games.turn.page import answer
 from games.turn.page import view as turn
 from games.watch import page as watch
 
@@ -35,10 +35,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/", turn.turn, name="turn"),
     path("games/<slug:game_id>/answer/<int:question>/", answer.answer, name="answer"),
     path("games/<slug:game_id>/standing/", standing.stops_and_orders, name="standing"),
-    path("games/<slug:game_id>/reactions/", reactions.reactions, name="reactions"),
-    path("games/<slug:game_id>/turn-up/", face_down.turn_up_sheet, name="turn_up"),
-    path("games/<slug:game_id>/reactions/so-far/", reactions.tried, name="tried"),
-    path("games/<slug:game_id>/orders/", standing.question_orders, name="question_orders"),
+    path("games/<slug:game_id>/ahead/", standing.say, name="say_ahead"),
+    path("games/<slug:game_id>/ahead/so-far/", reactions.tried, name="tried"),
     path("games/<slug:game_id>/everything/", answer.everything, name="everything"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),

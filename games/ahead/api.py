@@ -13,13 +13,12 @@ from rest_framework.response import Response
 import engine
 from engine.state.encounter import SIDES
 from engine.state.view import View
-from engine.windows.face_down import NOW as FOLLOWED_AT_ONCE
 from engine.windows.face_down import turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
 from engine.windows.standing_orders import DEEDS, FACTS, HAPPENED, ONCE
-from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead
+from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead, turning_up
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
-from games.ahead.words.other_orders import WAYS, own_face_down, way_home
+from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
 from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
 from games.api.operation.errors import ApiError
@@ -215,10 +214,9 @@ def _said(body: Mapping[str, Any], view: View) -> tuple[list[str], dict[str, str
         uses.append(SHIPS_HOME)
         orders |= {} if way == SPREAD else {SHIPS_HOME: way}
     for alien in (*body.get("turn_up", ()), *body.get("leave", ())):
-        if alien not in own_face_down(view):
-            raise engine.NotAllowed("not_face_down", alien=alien)
+        orders |= turning_up(view, alien, leave=alien not in body.get("turn_up", ())).orders
         uses.append(turn_up_order(alien))
-    return uses, orders | {turn_up_order(alien): FOLLOWED_AT_ONCE for alien in body.get("turn_up", ())}
+    return uses, orders
 
 
 def _choice(

@@ -15,13 +15,20 @@ import engine
 from engine.asking.keys import seat_key
 from engine.state.position import Seat as PositionSeat
 from engine.state.queries import Limits
+from engine.state.view import View
 from engine.windows.face_down import NOW as AT_ONCE
 from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
 from engine.windows.standing_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.stops import EVERYTHING
-from games.ahead.words.other_orders import is_tech_order, order_name, ordered_tech, values_of_tech_order
+from games.ahead.words.other_orders import (
+    is_tech_order,
+    order_name,
+    ordered_tech,
+    own_face_down,
+    values_of_tech_order,
+)
 from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decisions import answer_key
@@ -92,6 +99,17 @@ def say_ahead(
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
         return _decide_orders(row, partial(_standing, seat, said), route, stored, written_at)
+
+
+def turning_up(view: View, alien: str, *, leave: bool = False) -> SaidAhead:
+    """Return what turns a face-down alien up; with `leave` it stays, if it has not been turned up yet.
+
+    Raises NotAllowed if it does not lie face down before the reader.
+    """
+    if alien not in own_face_down(view):
+        raise engine.NotAllowed("not_face_down", alien=alien[:40])
+    name = turn_up_order(alien)
+    return SaidAhead(orders={} if leave else {name: AT_ONCE}, replaces=about([name]))
 
 
 def _refuse_ships(order: ParamsJSON) -> None:

@@ -511,6 +511,6 @@ PAGELESS = {
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
     "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
-    "watch_picture", "against_bots", "reactions", "question_orders", "absence", "end_absence", "turn_up",
+    "watch_picture", "against_bots", "say_ahead", "absence", "end_absence",
     *OF_THE_SAME_KIND,
 }  # fmt: skip

@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
-from games.ahead.service import SaidAhead, about, say_ahead
+from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.ahead.words.other_orders import WAYS, own_face_down, said
 from games.base.language_and_zone import in_every_language
 from games.base.routes import Route
 from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
 from games.play.read.current import head
-from games.play.service.play_bots import turn_up
 from games.questions.words.reasons import reason
 from games.words.names import alien_name, listed
 from games.words.reader import Reader
@@ -218,11 +217,11 @@ def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> t
         ) % told, False
     prompt = reply.prompt
     try:
-        stands = turn_up(
+        view = engine.view(head(prompt.game_id).game.position, prompt.seat.number)
+        stands = say_ahead(
             game_id=prompt.game_id,
             seat=prompt.seat.number,
-            alien=wish.alien,
-            leave=wish.leave,
+            said=turning_up(view, wish.alien, leave=wish.leave),
             route=Route.MAIL,
             key=key,
             written_at=reply.written_at,

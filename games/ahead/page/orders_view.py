@@ -1,24 +1,33 @@
-"""Set where a seat wants to be asked, and what it orders in advance."""
+"""Set where a seat wants to be asked, and take what it says ahead on its page."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
 import engine
+from engine.state.view import View
 from games.ahead.page.orders import is_said_elsewhere, read, read_order, show
-from games.ahead.service import SaidAhead, say_ahead
+from games.ahead.page.reactions import read as read_reactions
+from games.ahead.page.reactions import says_reactions
+from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.base.routes import Route
 from games.models import Game, Seat
+from games.play.read.current import head
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
 from games.questions.words.reasons import reason
 from games.site.access.games import my_seat, posted_from, private, unloadable_page
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.turn.page.beside import say_beside
 from games.turn.page.view import show as show_turn
+from games.words.names import alien_name
 from games.words.reader import Reader
 
 BACK = "back"  # the button that saves nothing
@@ -91,27 +100,73 @@ def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | 
 
 @private
 @posted_from("turn", "game_id")
-def question_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
-    cancels = "cancel" in request.POST
-    saved = _("Your order is cancelled.") if cancels else _("Your order is saved.")
-    return say_beside(request, game_id, _say, saved)
+def say(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """Take any form of the turn page that says something ahead: an order, reactions, an alien to turn up."""
+    return say_beside(request, game_id, _say, _form(request.POST).saved(request.POST))
+
+
+class _Form(NamedTuple):
+    """`read` returns what is said, None if nothing is changed. It raises LookupError and ValueError."""
+
+    read: Callable[[QueryDict, Seat], SaidAhead | None]
+    saved: Callable[[QueryDict], str]
+    unreadable: str
+
+
+def _form(post: QueryDict) -> _Form:
+    if "alien" in post:
+        return _FACE_DOWN
+    return _REACTIONS if says_reactions(post) else _ORDERS
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:
-    """Return why it cannot be ordered; empty if it is ordered."""
+    """Return why it cannot be said; empty if it is said."""
+    form = _form(request.POST)
     try:
-        stands = _order_or_cancel(request, seat)
+        said = form.read(request.POST, seat)
+        stands = said is None or say_ahead(game_id=seat.game_id, seat=seat.number, said=said, route=Route.WEB)
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(seat.game, seat.number))
     except (LookupError, ValueError):
-        return _("The order could not be read. Nothing was changed. Choose again.")
+        return _(form.unreadable)
     return "" if stands else _("The game is paused for repair.")
 
 
-def _order_or_cancel(request: HttpRequest, seat: Seat) -> bool:
-    game_id, number = seat.game_id, seat.number
-    if "cancel" in request.POST:
-        cancelled = int(str(request.POST["cancel"]))
-        return say_ahead(game_id=game_id, seat=number, said=SaidAhead(cancel=[cancelled]), route=Route.WEB)
-    order = read_order(request.POST)
-    return say_ahead(game_id=game_id, seat=number, said=SaidAhead(add=[order]), route=Route.WEB)
+def _read_order(post: QueryDict, _seat: Seat) -> SaidAhead:
+    if "cancel" in post:
+        return SaidAhead(cancel=[int(str(post["cancel"]))])
+    return SaidAhead(add=[read_order(post)])
+
+
+def _order_saved(post: QueryDict) -> str:
+    return _("Your order is cancelled.") if "cancel" in post else _("Your order is saved.")
+
+
+def _read_reactions(post: QueryDict, seat: Seat) -> SaidAhead | None:
+    uses, orders = read_reactions(post, _view(seat))
+    return SaidAhead(orders=orders, replaces=about(uses)) if uses else None
+
+
+def _read_face_down(post: QueryDict, seat: Seat) -> SaidAhead:
+    return turning_up(_view(seat), str(post["alien"]), leave=bool(post.get("leave")))
+
+
+def _face_down_saved(post: QueryDict) -> str:
+    told = {"alien": alien_name(str(post["alien"]))}
+    if post.get("leave"):
+        return _("%(alien)s stays face down.") % told
+    return _("%(alien)s is turned up as soon as the game goes on.") % told
+
+
+def _view(seat: Seat) -> View:
+    return engine.view(head(seat.game_id).game.position, seat.number)
+
+
+_ORDER_UNREADABLE = noop("The order could not be read. Nothing was changed. Choose again.")
+_ORDERS = _Form(_read_order, _order_saved, _ORDER_UNREADABLE)
+_REACTIONS = _Form(
+    _read_reactions,
+    lambda _post: _("Your reactions are saved."),
+    noop("What your cards do could not be read. Nothing was changed. Choose again."),
+)
+_FACE_DOWN = _Form(_read_face_down, _face_down_saved, _ORDER_UNREADABLE)

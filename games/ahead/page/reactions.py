@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.state.view import View
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from games.ahead.service import SaidAhead, about, say_ahead
 from games.ahead.words.orders import ReactingThing, reacting_things
 from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import (
@@ -26,15 +25,11 @@ from games.ahead.words.reactions import (
     is_new,
     tried_things,
 )
-from games.base.routes import Route
-from games.models import Game, Seat
+from games.models import Game
 from games.play.read.current import head
-from games.questions.words.reasons import reason
-from games.site.access.games import my_seat, posted_from, private
+from games.site.access.games import my_seat, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.turn.page.beside import say_beside
 from games.turn.read.dry_runs import Trial, Tried, is_tried, try_out
-from games.words.reader import Reader
 
 PREFIX = "react-"
 WAS = "was-"  # before the name of a field: the value when the page was shown, which changes nothing
@@ -95,6 +90,11 @@ def _stands(row: ReactionRow) -> str:
     return next(stands, _("several orders"))
 
 
+def says_reactions(post: QueryDict) -> bool:
+    """Return whether it is the form of the reactions."""
+    return ALL in post or HOMEWARD in post or any(name.startswith(PREFIX) for name in post)
+
+
 def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
     """Return the uses with another order now, and the orders for them. Raises LookupError."""
     changed = list(_changed(post, view))
@@ -134,31 +134,6 @@ def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> di
         if key not in {one.key for one in choices(known[name], view)}:
             raise LookupError(name, key)
     return said
-
-
-@private
-@posted_from("turn", "game_id")
-def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
-    return say_beside(request, game_id, _say, _("Your reactions are saved."))
-
-
-def _say(request: HttpRequest, seat: Seat) -> str:
-    """Return why it cannot be said; empty if it is saved."""
-    try:
-        view = engine.view(head(seat.game_id).game.position, seat.number)
-        uses, orders = read(request.POST, view)
-    except LookupError:
-        return _("What your cards do could not be read. Nothing was changed. Choose again.")
-    try:
-        stands = not uses or say_ahead(
-            game_id=seat.game_id,
-            seat=seat.number,
-            said=SaidAhead(orders=orders, replaces=about(uses)),
-            route=Route.WEB,
-        )
-    except engine.Refused as refused:
-        return reason(refused, Reader.in_game(seat.game, seat.number))
-    return "" if stands else _("The game is paused for repair.")
 
 
 @private

@@ -12,15 +12,12 @@ from django.db.models import F
 import engine
 from engine import bots
 from engine.state.dice import Dice
-from engine.windows.face_down import NOW, turn_up_order
-from games.ahead.service import SaidAhead, about, say_ahead
 from games.base.routes import Route
 from games.hooks.service.queue_events import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
 from games.mail.queue.queue_mails import queue_prompts
 from games.models import Game, Prompt, Seat, User
 from games.models.play.game import DEFAULT_BOT
-from games.play.read.current import head
 from games.play.service.commit import CLOCKS, bots_waiting, commit, mend_prompts
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.schedule import is_put_anew, note_missed, schedule_prompt
@@ -195,36 +192,3 @@ def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:
     prompt.opened_at, prompt.reminded, prompt.on_bank = session.now, 0, False
     schedule_prompt(prompt, session.row, seat)
     prompt.save(update_fields=CLOCKS)
-
-
-def turn_up(
-    *,
-    game_id: str,
-    seat: int,
-    alien: str,
-    route: str,
-    leave: bool = False,
-    key: str | None = None,
-    written_at: datetime | None = None,
-) -> bool:
-    """Turn up a face-down power; with `leave` it stays face down, if it has not been turned up yet.
-
-    Return False if the game cannot go on just now; then nothing was changed. Raises engine.NotAllowed,
-    engine.NotAsked if no game is running, Unloadable, and Game.DoesNotExist.
-    """
-    if alien not in _face_down(game_id, seat):
-        raise engine.NotAllowed("not_face_down", alien=alien[:40])
-    name = turn_up_order(alien)
-    orders = {} if leave else {name: NOW}
-    return say_ahead(
-        game_id=game_id,
-        seat=seat,
-        said=SaidAhead(orders=orders, replaces=about([name])),
-        route=route,
-        key=key,
-        written_at=written_at,
-    )
-
-
-def _face_down(game_id: str, seat: int) -> list[str]:
-    return [power.alien for power in head(game_id).game.position.seats[seat].face_down]

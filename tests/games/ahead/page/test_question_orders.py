@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sends(of: Table, seat: int, **fields: object) -> str:
-    address = reverse("question_orders", args=[of.id])
+    address = reverse("say_ahead", args=[of.id])
     return client_of(COLOURS[seat]).post(address, fields, follow=True).content.decode()
 
 

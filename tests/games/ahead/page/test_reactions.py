@@ -31,7 +31,7 @@ def page(of: Table, colour: str) -> str:
 def says(of: Table, colour: str, **fields: str) -> str:
     """What the page says after these choices were sent."""
     named = {name.replace("__", " "): value for name, value in fields.items()}
-    address = reverse("reactions", args=[of.id])
+    address = reverse("say_ahead", args=[of.id])
     return client_of(colour).post(address, named, follow=True).content.decode()
 
 

@@ -35,7 +35,7 @@ def client_of(seat: int) -> Client:
 
 def says(of: Table, seat: int, **fields: str) -> str:
     sent = {name.replace("_", "-"): value for name, value in fields.items()}
-    return client_of(seat).post(reverse("reactions", args=[of.id]), sent, follow=True).content.decode()
+    return client_of(seat).post(reverse("say_ahead", args=[of.id]), sent, follow=True).content.decode()
 
 
 def test_one_choice_on_the_page_stands_until_changed() -> None:

@@ -62,7 +62,7 @@ def test_a_page_shows_them_and_cancels_them(table: Table) -> None:
     browser.force_login(person("blue"))
     page = browser.get(reverse("turn", args=[table.id])).content.decode()
     assert RESEARCHING in page
-    browser.post(reverse("question_orders", args=[table.id]), {"cancel": "10003"})
+    browser.post(reverse("say_ahead", args=[table.id]), {"cancel": "10003"})
     assert lines(table, BLUE) == [] and "tech 3" not in orders(table, BLUE)
 
 
@@ -102,7 +102,7 @@ def asked(table: Table, seat: int) -> Prompt:
 def test_one_that_is_not_there_is_refused_by_the_same_name(table: Table) -> None:
     browser = Client()
     browser.force_login(person("red"))
-    orders_at = reverse("question_orders", args=[table.id])
+    orders_at = reverse("say_ahead", args=[table.id])
     page = browser.post(orders_at, {"cancel": "10003"}, follow=True).content.decode()
     assert "You have no order tech 3. Nothing was changed." in page
 

@@ -11,11 +11,10 @@ from django.urls import reverse
 
 import engine
 from engine.state.position import Position
+from games.ahead.service import turning_up
 from games.ahead.words.orders import reacting_things
-from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision
-from games.play.service.play_bots import turn_up
 from games.questions.words.closed_answers import closed_answer_words
 from games.turn.page.page import own_words
 from games.words.options import option_help
@@ -48,7 +47,7 @@ def page(game: Table, seat: int) -> str:
 
 def press(game: Table, seat: int, **fields: str) -> str:
     sent = {"alien": ALIENS[seat], **fields}
-    return client_of(seat).post(reverse("turn_up", args=[game.id]), sent, follow=True).content.decode()
+    return client_of(seat).post(reverse("say_ahead", args=[game.id]), sent, follow=True).content.decode()
 
 
 def position(game: Table) -> Position:
@@ -103,7 +102,7 @@ def test_an_alien_that_does_not_lie_there_is_refused(game: Table) -> None:
     decided = Decision.objects.count()
     assert "No alien Void lies face down before you." in press(game, 1, alien="void")
     with pytest.raises(engine.NotAllowed):
-        turn_up(game_id=game.id, seat=1, alien="nonsense", route=Route.WEB)
+        turning_up(engine.view(position(game), 1), "nonsense")
     assert Decision.objects.count() == decided
 
 
@@ -142,7 +141,7 @@ def test_a_program_turns_it_up(game: Table) -> None:
 
 def test_orders_that_are_set_anew_on_the_page_keep_it(game: Table) -> None:
     press(game, 1)
-    client_of(1).post(reverse("reactions", args=[game.id]), {"ships-home": "strongest"})
+    client_of(1).post(reverse("say_ahead", args=[game.id]), {"ships-home": "strongest"})
     assert position(game).seats[1].orders == {"turn up virus": "now", "ships home": "strongest"}
 
 

@@ -71,10 +71,8 @@ ENTRIES = {
     "everything": (STRANGERS_TO_ALL, NO_PAGE),  # nobody is the Zilch
     "log": (PLAYERS_AND_OWNER, NO_PAGE),
     "standing": (PLAYERS, "sign-in 404 away 404"),
-    "reactions": (TO_ITS_FORM, "sign-in 404 away 404"),
-    "turn_up": (TO_ITS_FORM, "sign-in 404 away 404"),
+    "say_ahead": (TO_ITS_FORM, "sign-in 404 away 404"),
     "tried": ("sign-in 404 away 404", NO_PAGE),
-    "question_orders": (TO_ITS_FORM, "sign-in 404 away 404"),
     "answer": (TO_ITS_FORM, "sign-in 404 away 404"),  # Yellow: on to the game
     "replay": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_json": (PLAYERS_AND_OWNER, NO_PAGE),
