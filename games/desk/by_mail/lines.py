@@ -1,4 +1,4 @@
-"""Lines of a mail to the desk: how they are read, done and refused; cards and orders of a seat in words."""
+"""The lines of a mail to the desk: how they are read, done and refused."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.state.view import SeatView, View, encounter_in
-from engine.windows.homecoming import SHIPS_HOME
-from engine.windows.stops import BY_ROLE
-from games.ahead.words.orders import order_lines, use_order_words
-from games.ahead.words.other_orders import is_tech_order, said, way_home
 from games.base import links
 from games.base.refusals import RequestRefused
 from games.desk.by_mail.arguments import HELP, LOOK, NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
@@ -29,65 +23,8 @@ from games.models import Act, Game, Seat, User
 from games.models.play.desk import Role
 from games.play.read.current import Unloadable
 from games.play.service.session import lock
-from games.words.moments import moment_name
-from games.words.names import alien_name, colour_name, listed
+from games.words.names import colour_name, listed
 from games.words.unloadable import unloadable_words
-
-FACE_DOWN = "face down"
-
-
-class Pile(NamedTuple):
-    """Cards that lie in one place, by their keys."""
-
-    title: str
-    cards: Sequence[str]
-
-
-def piles(view: View) -> list[Pile]:
-    """Return all cards that the seat of this view has and sees; its hand also if it is empty."""
-    mine = _mine(view)
-    found = [
-        Pile(_("Hand"), mine["hand"] or []),
-        Pile(_("Laid in this encounter"), _laid(view)),
-        Pile(_("Laid aside"), mine["laid_aside"] or []),
-        *(Pile(alien_name(alien), cards) for alien, cards in (mine["piles"] or {}).items()),
-    ]
-    return [pile for place, pile in enumerate(found) if pile.cards or place == 0]
-
-
-def ordered_lines(view: View) -> list[str]:
-    """Return when the seat is asked, and its orders about uses, questions and its ships."""
-    of_uses = (_mine(view)["orders"] or {}).items()
-    return [
-        _stops(view),
-        *(use_order_words(name, order) for name, order in of_uses if not _told_below(name)),
-        *(order.sentence for order in order_lines(view)),
-        said(way_home(view)) + ".",
-    ]
-
-
-def _told_below(name: str) -> bool:
-    return name == SHIPS_HOME or is_tech_order(name)
-
-
-def _stops(view: View) -> str:
-    """Return when the seat is asked; if it has said nothing, the usual moments hold."""
-    stops = _mine(view)["stops"]
-    names = [_("the usual ones") if stop == BY_ROLE else moment_name(stop) for stop in stops or [BY_ROLE]]
-    if stops == []:
-        return _("Asked at no moment beforehand.")
-    return _("Asked at these moments: %(moments)s.") % {"moments": "; ".join(names)}
-
-
-def _mine(view: View) -> SeatView:
-    assert view["you"] is not None, "a bystander has no hand"
-    return view["seats"][view["you"]]
-
-
-def _laid(view: View) -> list[str]:
-    card = encounter_in(view).get("cards", {}).get(str(view["you"]))
-    return [card] if card and card != FACE_DOWN else []
-
 
 MOST_ACTS = 12  # of one mail
 NO_VERB, TALK = "no_verb", "talk"  # problems

@@ -1,23 +1,27 @@
-"""The desk, a look and a merge as page, API, mail and command show them."""
+"""The desk and a look as page, API, mail and command show them; cards and orders of a seat in words."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.state.view import View
+from engine.state.view import SeatView, View, encounter_in
+from engine.windows.homecoming import SHIPS_HOME
+from engine.windows.stops import BY_ROLE
+from games.ahead.words.orders import order_lines, use_order_words
+from games.ahead.words.other_orders import is_tech_order, said, way_home
 from games.clock.words import clock_lines, everyones_answer_line
 from games.desk.acts.rewind import BEGINNING
 from games.desk.by_mail.arguments import state_line
-from games.desk.by_mail.lines import Pile, ordered_lines, piles
 from games.desk.declaration import DeskStand, may
 from games.desk.fields import WHAT
 from games.desk.read import waits_for_seat
-from games.desk.words.acts import act_words, reason_words, who_words
+from games.desk.words.acts import act_words, who_words
 from games.desk.words.state import (
     late_lines,
     moderator_words,
@@ -27,10 +31,8 @@ from games.desk.words.state import (
     stuck_for_host_words,
     stuck_lines,
 )
-from games.lobby.service.merge import merge_for
 from games.log.words.sentences import sentence
-from games.models import Act, Game, Moderator, Prompt, Seat, SeatMerge, User
-from games.models.people.seats import ASKED_FOR
+from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.models.play.desk import NEUTRAL, Audience, LookedAt, Role
 from games.people.read.my_games import seat_away_until
 from games.play.read.current import last_ruling
@@ -41,8 +43,64 @@ from games.questions.forms import answer_words
 from games.questions.words.closed_answers import kept_words
 from games.questions.words.titles import question
 from games.turn.read.hidden import SHOWN_FOR, Asked, Hidden, hidden_at, look_of
-from games.words.names import card_name, colour_name
+from games.words.moments import moment_name
+from games.words.names import alien_name, card_name, colour_name
 from games.words.reader import Reader
+
+FACE_DOWN = "face down"
+
+
+class Pile(NamedTuple):
+    """Cards that lie in one place, by their keys."""
+
+    title: str
+    cards: Sequence[str]
+
+
+def piles(view: View) -> list[Pile]:
+    """Return all cards that the seat of this view has and sees; its hand also if it is empty."""
+    mine = _mine(view)
+    found = [
+        Pile(_("Hand"), mine["hand"] or []),
+        Pile(_("Laid in this encounter"), _laid(view)),
+        Pile(_("Laid aside"), mine["laid_aside"] or []),
+        *(Pile(alien_name(alien), cards) for alien, cards in (mine["piles"] or {}).items()),
+    ]
+    return [pile for place, pile in enumerate(found) if pile.cards or place == 0]
+
+
+def ordered_lines(view: View) -> list[str]:
+    """Return when the seat is asked, and its orders about uses, questions and its ships."""
+    of_uses = (_mine(view)["orders"] or {}).items()
+    return [
+        _stops(view),
+        *(use_order_words(name, order) for name, order in of_uses if not _told_below(name)),
+        *(order.sentence for order in order_lines(view)),
+        said(way_home(view)) + ".",
+    ]
+
+
+def _told_below(name: str) -> bool:
+    return name == SHIPS_HOME or is_tech_order(name)
+
+
+def _stops(view: View) -> str:
+    """Return when the seat is asked; if it has said nothing, the usual moments hold."""
+    stops = _mine(view)["stops"]
+    names = [_("the usual ones") if stop == BY_ROLE else moment_name(stop) for stop in stops or [BY_ROLE]]
+    if stops == []:
+        return _("Asked at no moment beforehand.")
+    return _("Asked at these moments: %(moments)s.") % {"moments": "; ".join(names)}
+
+
+def _mine(view: View) -> SeatView:
+    assert view["you"] is not None, "a bystander has no hand"
+    return view["seats"][view["you"]]
+
+
+def _laid(view: View) -> list[str]:
+    card = encounter_in(view).get("cards", {}).get(str(view["you"]))
+    return [card] if card and card != FACE_DOWN else []
 
 
 @dataclass(frozen=True)
@@ -126,99 +184,6 @@ def _question(one: Asked, reader: Reader) -> ShownQuestion:
     words = question(one.ask, reader)
     answer = "" if one.waiting or one.given is None else answer_words(one.ask, one.given, reader)
     return ShownQuestion(words.title, words.said, answer)
-
-
-@dataclass(frozen=True)
-class ShownMerge:
-    """A question whether two accounts are one person's.
-
-    `what_happens` once both have said yes; `said`: this account has said yes already. `is_one_account`:
-    somebody named the address of the player who sits there, so there is nothing to say yes to.
-    """
-
-    game: Game
-    asks: str
-    what_happens: str
-    reason: str
-    until: datetime
-    said: bool
-    is_one_account: bool
-    is_open: bool
-
-
-def shown_merge(token: str, user: User) -> ShownMerge:
-    """Return a merge for one of its two accounts; raise SeatMerge.DoesNotExist for everybody else."""
-    asked = merge_for(token, user)
-    gives = user.pk == asked.giver_id
-    return ShownMerge(
-        game=asked.game,
-        asks=_asks(asked, gives=gives),
-        what_happens=_what_happens(asked, gives=gives),
-        reason=reason_words(asked.act.reason),
-        until=asked.asked_at + ASKED_FOR,
-        is_one_account=asked.is_one_account,
-        said=bool(asked.giver_at if gives else asked.taker_at),
-        is_open=asked.is_open(timezone.now()) and asked.seat.user_id == asked.giver_id,
-    )
-
-
-def _asks(asked: SeatMerge, *, gives: bool) -> str:
-    """Return what is asked; the address of the sitting player is told to nobody, the other was named."""
-    told = {
-        "who": who_words(asked.act.role),
-        "seat": colour_name(asked.seat.number),
-        "email": asked.taker.email,
-        "name": asked.giver.name or _("a player without a name"),
-    }
-    if asked.is_one_account:
-        return (
-            _(
-                "%(who)s asks whether the player of %(seat)s also has the account %(email)s. That is this "
-                "account."
-            )
-            % told
-        )
-    if gives:
-        return _("You play %(seat)s. %(who)s asks whether you also have the account %(email)s.") % told
-    return _("%(who)s asks whether you also have the account that plays %(seat)s (%(name)s).") % told
-
-
-def _what_happens(asked: SeatMerge, *, gives: bool) -> str:
-    """Return what happens when both accounts say yes.
-
-    The giver is told where the other account sits only after that account has said yes. Before, anybody may
-    be behind the address that was named, and seats and people are not matched for all.
-    """
-    if asked.is_one_account:
-        return _("Nothing changes. Whoever has asked is not told whose address this is.")
-    mine = Seat.objects.filter(game=asked.game, user=asked.taker).first()
-    told = {"seat": colour_name(asked.seat.number), "other": colour_name(mine.number) if mine else ""}
-    if gives and asked.taker_at is None:
-        return (
-            _(
-                "If both accounts say yes, this one leaves the game for good, and %(seat)s is that "
-                "account's. If that account has a seat here, it plays on there alone: %(seat)s goes to the "
-                "next player on the waiting list, or to a bot, and the table is told."
-            )
-            % told
-        )
-    if mine is not None:
-        return (
-            _(
-                "If both accounts say yes, you play on as %(other)s alone. %(seat)s goes to the next "
-                "player on the waiting list, or to a bot, and the table is told."
-            )
-            % told
-        )
-    if gives:
-        return (
-            _("If both accounts say yes, %(seat)s is that account's, and this one leaves the game for good.")
-            % told
-        )
-    return (
-        _("If both accounts say yes, %(seat)s is this account's, and the other one leaves the game for good.")
-        % told
-    )
 
 
 @dataclass(frozen=True)

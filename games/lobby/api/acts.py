@@ -11,12 +11,11 @@ from rest_framework.response import Response
 from games.ahead.api import refuse_repair
 from games.api.operation.body import Body, Number, OneOf, Shape, Text, YesNo
 from games.api.operation.view import Operations, Scope, me, operation, refuse_token
-from games.desk.by_mail.shown import ShownMerge, shown_merge
 from games.lobby.api.lobby import LobbyShape, lobby_json
 from games.lobby.read import lobby as lobby_of
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
 from games.lobby.service.host import cancel_lobby, offer_rematch, set_spectators
-from games.lobby.service.merge import say_same_person
+from games.lobby.service.merge import ShownMerge, say_same_person, shown_merge
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game

@@ -17,11 +17,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.base.documents import choice_field
 from games.base.refusals import RequestRefused
-from games.desk.by_mail.shown import shown_merge
 from games.desk.words.acts import act_words
 from games.lobby.page.new_game_fields import HOUR, LATE, SPECTATORS
 from games.lobby.service.host import set_spectators, stricter
-from games.lobby.service.merge import say_same_person
+from games.lobby.service.merge import say_same_person, shown_merge
 from games.lobby.service.seats.invite import accept_invitation
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game

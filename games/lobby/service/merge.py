@@ -1,27 +1,32 @@
-"""Merge two accounts of one person at a seat: ask both, and move the seat."""
+"""Merge two accounts of one person at a seat: ask both, say what would happen, and move the seat."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.base import links
 from games.base.refusals import RequestRefused
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running, record_act
+from games.desk.words.acts import reason_words, who_words
 from games.hooks.service.hooks import end_hooks
 from games.lobby.service.seats.invite import read_address
 from games.lobby.service.seats.leave_game import hand_over_seat, leave_behind
 from games.lobby.service.seats.take_over_seat import take_over_seat
 from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, queue_merge_mail
 from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
+from games.models.people.seats import ASKED_FOR
 from games.models.play.desk import Audience, Role
 from games.people.service.hold_people import hold_people
 from games.play.service.schedule import stop_banks
 from games.play.service.session import lock
 from games.site.read import has_looked
+from games.words.names import colour_name
 
 
 def refuse_taker(row: Game, taker: User, called: str) -> None:
@@ -202,3 +207,96 @@ def _record(
 def _end(asked: SeatMerge, now: datetime) -> None:
     asked.ended_at = now
     asked.save(update_fields=["ended_at", "done_at"])
+
+
+@dataclass(frozen=True)
+class ShownMerge:
+    """A question whether two accounts are one person's.
+
+    `what_happens` once both have said yes; `said`: this account has said yes already. `is_one_account`:
+    somebody named the address of the player who sits there, so there is nothing to say yes to.
+    """
+
+    game: Game
+    asks: str
+    what_happens: str
+    reason: str
+    until: datetime
+    said: bool
+    is_one_account: bool
+    is_open: bool
+
+
+def shown_merge(token: str, user: User) -> ShownMerge:
+    """Return a merge for one of its two accounts; raise SeatMerge.DoesNotExist for everybody else."""
+    asked = merge_for(token, user)
+    gives = user.pk == asked.giver_id
+    return ShownMerge(
+        game=asked.game,
+        asks=_asks(asked, gives=gives),
+        what_happens=_what_happens(asked, gives=gives),
+        reason=reason_words(asked.act.reason),
+        until=asked.asked_at + ASKED_FOR,
+        is_one_account=asked.is_one_account,
+        said=bool(asked.giver_at if gives else asked.taker_at),
+        is_open=asked.is_open(timezone.now()) and asked.seat.user_id == asked.giver_id,
+    )
+
+
+def _asks(asked: SeatMerge, *, gives: bool) -> str:
+    """Return what is asked; the address of the sitting player is told to nobody, the other was named."""
+    told = {
+        "who": who_words(asked.act.role),
+        "seat": colour_name(asked.seat.number),
+        "email": asked.taker.email,
+        "name": asked.giver.name or _("a player without a name"),
+    }
+    if asked.is_one_account:
+        return (
+            _(
+                "%(who)s asks whether the player of %(seat)s also has the account %(email)s. That is this "
+                "account."
+            )
+            % told
+        )
+    if gives:
+        return _("You play %(seat)s. %(who)s asks whether you also have the account %(email)s.") % told
+    return _("%(who)s asks whether you also have the account that plays %(seat)s (%(name)s).") % told
+
+
+def _what_happens(asked: SeatMerge, *, gives: bool) -> str:
+    """Return what happens when both accounts say yes.
+
+    The giver is told where the other account sits only after that account has said yes. Before, anybody may
+    be behind the address that was named, and seats and people are not matched for all.
+    """
+    if asked.is_one_account:
+        return _("Nothing changes. Whoever has asked is not told whose address this is.")
+    mine = Seat.objects.filter(game=asked.game, user=asked.taker).first()
+    told = {"seat": colour_name(asked.seat.number), "other": colour_name(mine.number) if mine else ""}
+    if gives and asked.taker_at is None:
+        return (
+            _(
+                "If both accounts say yes, this one leaves the game for good, and %(seat)s is that "
+                "account's. If that account has a seat here, it plays on there alone: %(seat)s goes to the "
+                "next player on the waiting list, or to a bot, and the table is told."
+            )
+            % told
+        )
+    if mine is not None:
+        return (
+            _(
+                "If both accounts say yes, you play on as %(other)s alone. %(seat)s goes to the next "
+                "player on the waiting list, or to a bot, and the table is told."
+            )
+            % told
+        )
+    if gives:
+        return (
+            _("If both accounts say yes, %(seat)s is that account's, and this one leaves the game for good.")
+            % told
+        )
+    return (
+        _("If both accounts say yes, %(seat)s is this account's, and the other one leaves the game for good.")
+        % told
+    )
