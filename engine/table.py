@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 
 from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
@@ -27,29 +27,15 @@ class EndlessEffects(RuntimeError):
 
 
 class AnswerAhead(NamedTuple):
-    """An answer to a carried question, and what it stood for then."""
+    """An answer given before its place, its question, and how many acts that outdate it came before."""
 
     answer: Any
-    meaning: Any
+    ask: Ask
+    acts: int
 
-
-@dataclass
-class AnswersAhead:
-    """Answers ahead by seat, and how many acts had happened by then; None if they do not hold."""
-
-    answers: dict[int, AnswerAhead] = field(default_factory=dict)
-    acts_counted: int | None = None
-
-    def still_valid(self, table: Table) -> dict[int, AnswerAhead]:
-        """Return the answers if they hold: nobody has used or played anything since."""
-        return self.answers if self.acts_counted == table.acts_counted else {}
-
-
-class EarlyAnswer(NamedTuple):
-    """An answer given before its place, and how many chosen acts had happened by then."""
-
-    answer: Any
-    acts_used: int
+    @property
+    def meaning(self) -> Any:
+        return self.ask.meaning(self.answer)
 
 
 class OpenWindow(Protocol):
@@ -94,14 +80,13 @@ class Table:
         self.acts_done = 0
         self.acts_forced = 0  # of these, acts without a choice
         self.turned_up = 0  # of these, sheets turned up, which use nothing
-        self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
+        self.ahead: dict[tuple[int, str], AnswerAhead] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         # By seat: its orders, and the moments at which it may act by those "when it helps".
         self.reaction_moments: dict[int, tuple[dict[str, str], frozenset[str]]] = {}
         self.reacting = -1  # the seat that reacts automatically, while it makes further choices
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
-        self.cards_ahead = AnswersAhead()  # encounter cards named before planning
         self.new_colonies: list[tuple[int, int]] = []  # colonies new since the last instruction ended
         self.landings: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
 
@@ -110,15 +95,15 @@ class Table:
         """Return how many uses and plays somebody has chosen."""
         return self.acts_done - self.acts_forced
 
-    @property
-    def acts_used(self) -> int:
-        """Return the same without sheets that were only turned up; these acts outdate early answers."""
-        return self.acts_chosen - self.turned_up
+    def acts_that_outdate(self, ask: Ask | None = None) -> int:
+        """Return how many acts outdate an answer ahead: all, or by the pace of the table only chosen ones.
 
-    @property
-    def acts_counted(self) -> int:
-        """Return how many acts outdate an answer ahead: all, or by the pace of the table only chosen ones."""
-        return self.acts_chosen if self.position.rules.asks_together else self.acts_done
+        There a sheet that is turned up uses nothing, so it outdates only a card named ahead: it may have
+        brought cards. Without a question, return how many outdate any answer.
+        """
+        if not self.position.rules.asks_together:
+            return self.acts_done
+        return self.acts_chosen if ask is None or ask.sealed else self.acts_chosen - self.turned_up
 
     # Asking
 

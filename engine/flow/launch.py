@@ -16,8 +16,8 @@ from engine.state.position import Position
 from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
+from ..windows.ahead import asked_again, keep_ahead, said_and_legal
 from .another_encounter import another_encounter_ahead
-from .early import asked_again, keep_early, said_early
 from .invitation import invitation_of, may_invite, without_opponent
 from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
@@ -53,7 +53,7 @@ async def opponent_by_launch(table: Table, others: list[int]) -> int:
     weakest = [ShipsTarget(planet=_weakest(position, seat, seat)) for seat in others]
     ask = _aiming(position, targets, weakest, {"ahead": True, "system": enc.system})
     answer = await _ask_with_more(table, ask)
-    keep_early(table, [ask], [answer])
+    keep_ahead(table, [ask], [answer])
     return _opponent_at(position, _target_of(ask.meaning(answer)))
 
 
@@ -88,7 +88,7 @@ async def _ask_with_more(table: Table, ask: Ask) -> Any:
     """Ask for the launch together with the offense's invitation and whether it goes on after a success."""
     if not table.position.rules.asks_together:
         return await table.ask(ask)
-    said = said_early(table, ask)
+    said = said_and_legal(table, ask)
     return await _ask_together(table, ask) if said is None else said
 
 
@@ -104,7 +104,7 @@ async def _ask_together(table: Table, ask: Ask) -> Any:
         position.turn.said_ahead = others.pop()
     opponent = _opponent_at(position, _target_of(ask.meaning(first)))
     said = [without_opponent(one, answer, opponent) for one, answer in zip(invitation, others, strict=True)]
-    keep_early(table, invitation, said)
+    keep_ahead(table, invitation, said)
     return first
 
 

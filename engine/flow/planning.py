@@ -20,12 +20,15 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..table import AnswerAhead, AnswersAhead, Table
+from ..table import AnswerAhead, Table
 from ..windows import try_to_use
+from ..windows.ahead import is_outdated
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
 from .default_card import CardAndSource, default_card
 from .start_turn import end_turn
+
+CARD = "encounter_card"  # the question
 
 
 async def planning(table: Table) -> None:
@@ -65,7 +68,7 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        table.cards_ahead.acts_counted = None  # cards named from the old hand no longer hold
+        _outdate_cards_ahead(table)
 
 
 def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
@@ -82,12 +85,11 @@ def _card_key(hand: str, held: CardAndSource) -> str:
     return card.key if source.pile == hand else f"{card.key}@{source.pile}"
 
 
-def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
+def early_card_questions(table: Table) -> dict[int, Ask]:
     """Return the questions for the cards, or none if a sheet of a main player may act before the choice.
 
     They are asked with the window when alliances are formed. A seat without a card is asked as well and can
-    only pass, because nobody else may know before the hands are checked. `earlier_answers` holds the cards
-    named before.
+    only pass, because nobody else may know before the hands are checked.
     """
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
@@ -95,21 +97,34 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
         for held in table.position.seats[seat].holdings:
             if any(held.sheet in book().listeners(moment, "power") for moment in spoken):
                 return {}
-    return {seat: _early_card_question(table, seat, earlier_answers.get(seat)) for seat in enc.main_players}
+    return {seat: _early_card_question(table, seat) for seat in enc.main_players}
 
 
-def _early_card_question(table: Table, seat: int, earlier_answer: AnswerAhead | None) -> Ask:
+def forget_cards_ahead(table: Table) -> None:
+    """Forget the cards named ahead."""
+    for seat in table.position.seats:
+        table.ahead.pop((seat.number, CARD), None)
+
+
+def _outdate_cards_ahead(table: Table) -> None:
+    """Let cards named from the old hand no longer hold; they are still told."""
+    for (seat, what), said in table.ahead.items():
+        if what == CARD:
+            table.ahead[seat, what] = said._replace(acts=-1)
+
+
+def _early_card_question(table: Table, seat: int) -> Ask:
     eligible = cards_to_lay(table, seat)
     if not eligible:
         return _question_without_cards(seat)
-    return _which_card(table.position, seat, eligible, earlier_answer)
+    return _which_card(table.position, seat, eligible, table.ahead.get((seat, CARD)))
 
 
 def _question_without_cards(seat: int) -> Ask:
     """Return a question that looks the same to everybody else: in name, title, audience and orders."""
     options = choice(Option(PASS, "pass"))
     about: Parameters = {"nothing_to_lay": True}
-    return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
+    return Ask(seat, CARD, options, PASS, about=about, sealed=True, public=SEAT)
 
 
 def _which_card(
@@ -130,7 +145,7 @@ def _which_card(
         kept, (card, _) = earlier_answer.answer in eligible, earlier_answer.meaning
         default = earlier_answer.answer if kept else default_card(position, seat, eligible)
         about = {"said_card": str(card), "kept": kept}
-    return Ask(seat, "encounter_card", form, default, about=about, sealed=True, public=SEAT)
+    return Ask(seat, CARD, form, default, about=about, sealed=True, public=SEAT)
 
 
 def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Option:
@@ -152,12 +167,13 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 
 async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
     """Return the cards to lay: named ahead if nothing has been used or played since, else asked for."""
-    eligible, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
-    named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
-    known = {s: named[s].answer for s in seats if s in named and named[s].answer in eligible[s]}
-    asks = [
-        _which_card(table.position, s, eligible[s], ahead.answers.get(s)) for s in seats if s not in known
-    ]
+    eligible = {s: cards_to_lay(table, s) for s in seats}
+    said = {s: table.ahead[s, CARD] for s in seats if (s, CARD) in table.ahead}
+    forget_cards_ahead(table)
+    known = {
+        s: one.answer for s, one in said.items() if not is_outdated(table, one) and one.answer in eligible[s]
+    }
+    asks = [_which_card(table.position, s, eligible[s], said.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
     return {s: eligible[s][known[s]] for s in seats}

@@ -14,10 +14,13 @@ from engine.state.queries import REGROUP_SHIPS, query_value
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..table import AnswerAhead, Table
+from ..windows.ahead import take_ahead
 from ..windows.face_down import settled
 from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
 from .variants.technology import tech_actions
+
+REGROUP_SHIP = "regroup_ship"  # the question
 
 
 async def regroup(table: Table) -> None:
@@ -32,25 +35,23 @@ async def regroup(table: Table) -> None:
     await table.reach(RegroupStarts())
     if position.rules.technology:
         await tech_actions(table)
-    ahead = await reach_with_questions(
+    await reach_with_questions(
         table,
         EncounterStarts(),
-        partial(_ship_ahead, position, seat),
+        partial(_ship_ahead, table, seat),
         as_separate_question=True,
     )
-    carried = dict(ahead.still_valid(table))
+    carried = take_ahead(table, seat, REGROUP_SHIP)
     ships = await settled(table, lambda: query_value(position, REGROUP_SHIPS, 1, seat=seat))
     due = await table.reach(RegroupShipDue(seat, ships))
-    for _ in range(due.ships):
-        await _one_ship(table, seat, carried.pop(seat, None))
+    for place in range(due.ships):
+        await _one_ship(table, seat, None if place else carried)
 
 
-def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
-    return (
-        {seat: _which_colony(position, seat, earlier_answers.get(seat))}
-        if _worth_asking(position, seat)
-        else {}
-    )
+def _ship_ahead(table: Table, seat: int) -> dict[int, Ask]:
+    if not _worth_asking(table.position, seat):
+        return {}
+    return {seat: _which_colony(table.position, seat, table.ahead.get((seat, REGROUP_SHIP)))}
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
@@ -69,7 +70,7 @@ def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | N
     )
     default = earlier_answer.answer if earlier_answer is not None and kept else usual
     by_rule = position.rules.asks_together
-    return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT, by_rule=by_rule)
+    return Ask(seat, REGROUP_SHIP, form, default, about=about, public=SEAT, by_rule=by_rule)
 
 
 def _usual_colony(position: Position, seat: int) -> int:

@@ -16,7 +16,8 @@ from engine.sheets.book import book
 from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
-from ..table import AnswersAhead, Table
+from ..table import Table
+from .ahead import keep_ahead
 from .conditions import may_use_by_order, ordered_use
 from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
@@ -97,17 +98,10 @@ async def _run_round(window: Window) -> bool:
 
 async def reach_with_questions(
     table: Table, moment: Moment, make_questions: MakeQuestions, *, as_separate_question: bool = False
-) -> AnswersAhead:
-    """Reach a moment with carried questions, and return their answers.
-
-    An answer holds as long as nobody has used or played anything since.
-    """
+) -> None:
+    """Reach a moment with carried questions, and keep their answers for their place."""
     carried_questions = CarriedQuestions(make_questions, as_separate_question=as_separate_question)
     await reach(table, moment, carried_questions)
-    return AnswersAhead(
-        carried_questions.previous_answers,
-        carried_questions.acts_counted if carried_questions.current_answers else None,
-    )
 
 
 # Rounds
@@ -145,7 +139,8 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:
         assert window.carried_questions is not None
-        window.carried_questions.record(ask.seat, answer, window.table.acts_counted)
+        window.carried_questions.answered.add(ask.seat)
+        keep_ahead(window.table, [carried], [answer])
     elif answer != PASS:
         window.passed.pop(ask.seat, None)
         return False

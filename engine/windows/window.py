@@ -18,7 +18,7 @@ from engine.state.holdings import Power
 from engine.state.queries import parts_work, usable
 
 from ..moments import Moment, PowerUsed
-from ..table import AnswerAhead, Table
+from ..table import Table
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays
 from .possible_act import WHEN_IT_HELPS, Act, PossibleAct, advice
@@ -26,33 +26,26 @@ from .stops import asked_by_role, stops_at
 from .using import use
 
 NO_USES: frozenset[str] = frozenset()
-MakeQuestions = Callable[[dict[int, AnswerAhead]], dict[int, Ask]]
+MakeQuestions = Callable[[], dict[int, Ask]]
 
 
 class CarriedQuestions:
     """Questions asked together with a window; answering one is a pass there.
 
-    `make_questions` makes them, by seat, from the last answer of each seat. A seat that could act in the
-    window gets both in one question, and gives up acting by answering it. With `as_separate_question` it gets
-    two side by side.
+    `make_questions` makes them, by seat, with the last answers as their defaults. A seat that could act in
+    the window gets both in one question, and gives up acting by answering it. With `as_separate_question` it
+    gets two side by side.
     """
 
     def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
         self._make_questions, self.as_separate_question = make_questions, as_separate_question
-        self.asks = make_questions({})
-        self.previous_answers: dict[int, AnswerAhead] = {}  # the last answer of each seat
-        self.current_answers: dict[int, AnswerAhead] = {}  # the answers to the present questions
-        self.acts_counted = 0  # how many acts that outdate the answers had happened by then
+        self.asks = make_questions()
+        self.answered: set[int] = set()  # seats that have answered the present questions
 
     def renew(self) -> None:
         """Ask everybody anew, with their last answers, because something was used or played."""
-        self.current_answers = {}
-        self.asks = self._make_questions(self.previous_answers)
-
-    def record(self, seat: int, answer: Any, acts_counted: int) -> None:
-        said = AnswerAhead(answer, self.asks[seat].meaning(answer))
-        self.previous_answers[seat] = self.current_answers[seat] = said
-        self.acts_counted = acts_counted
+        self.answered.clear()
+        self.asks = self._make_questions()
 
 
 class Window:
@@ -63,7 +56,7 @@ class Window:
         self.powers, self.parts, self.techs, self.lasting, self.acting = book().acting(
             type(moment), with_techs=table.position.tech_numbers > 0
         )
-        self.acts_at_opening = table.acts_counted if carried_questions else 0
+        self.acts_at_opening = table.acts_that_outdate() if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
@@ -83,9 +76,9 @@ class Window:
 
         Their seats are asked again with their last answers, window and question in one.
         """
-        if self.carried_questions is None or self.table.acts_counted == self.acts_at_opening:
+        if self.carried_questions is None or self.table.acts_that_outdate() == self.acts_at_opening:
             return
-        self.acts_at_opening = self.table.acts_counted
+        self.acts_at_opening = self.table.acts_that_outdate()
         self.carried_questions.renew()
         for seat in self.carried_questions.asks:
             self.passed.pop(seat, None)
@@ -94,7 +87,7 @@ class Window:
         """Return the carried question that this seat has not answered in its present form."""
         return (
             None
-            if self.carried_questions is None or seat in self.carried_questions.current_answers
+            if self.carried_questions is None or seat in self.carried_questions.answered
             else self.carried_questions.asks.get(seat)
         )
 
