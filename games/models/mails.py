@@ -60,6 +60,7 @@ CAME_BACK = "came back: "  # the beginning of a stored report that a mail did no
 class OutboxMail(models.Model):
     """A mail, queued in the transaction of its cause and delivered later by a worker.
 
+    A letter that answers a mail is queued after the transaction of its answer; its key makes it one.
     A mail that asks something gets its words only then. It is open until it was sent, superseded or has
     failed for good. `due_at` is the next time to try, `lease_until` how long one worker has locked it.
     """
