@@ -36,10 +36,9 @@ from games.board.words.encounter import (
     power_state,
     role_words,
 )
-from games.board.words.lines import kind_of, places, system_cells
-from games.board.words.seating import apart_words
-from games.board.words.techs import piles_of_techs, tech_words, techs_of
-from games.board.words.things import colonies, you
+from games.board.words.holdings import kind_of, piles_of_techs, tech_words, techs_of
+from games.board.words.lines import places, system_cells
+from games.board.words.things import apart_words, colonies, you
 from games.situation.words.sums import allied_ships, attack_value, public_sum, public_sum_words, side_of
 from games.words import names
 from games.words.names import (

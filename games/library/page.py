@@ -28,7 +28,7 @@ from engine.sheets.book import Book as EngineBook
 from engine.sheets.book import in_conflict
 from games.base.documents import choice_field
 from games.board.drawing.emblem import emblem
-from games.board.words.lines import kind_of
+from games.board.words.holdings import kind_of
 from games.library.read.figures import average_here, figures, played_here, simulation
 from games.library.read.rulings import rulings
 from games.library.words import labels as words
@@ -37,9 +37,9 @@ from games.library.words.labels import fits
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS, conflicts_of
 from games.site.access.limits import PageRequest
+from games.words.moments import PHASES
 from games.words.names import COLOURS, alien_name, planet_name
 from games.words.options import research_words
-from games.words.phases import PHASES
 from games.words.reader import Systems
 from games.words.sheets import plain_sheet, sheet
 

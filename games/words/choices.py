@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from engine import Ask, Cards, Choice, Deal, Ships
 from games.words import names
-from games.words.fields import SIDES, side_name
+from games.words.patterns import SIDES, side_name
 from games.words.reader import Reader
 from games.words.sheets import sheet
 

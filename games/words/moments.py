@@ -1,4 +1,4 @@
-"""The moments of an encounter at which something may be played, as titles and as clauses."""
+"""The phases of an encounter by their names, and its moments at which something may be played."""
 
 from __future__ import annotations
 
@@ -7,11 +7,30 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
+from games.words import names
+from games.words.names import capital, humanise
+from games.words.patterns import OF_PARAMETERS, Entry, ToReader, fill
 from games.words.reader import Reader
 
-from . import names
-from .fields import OF_PARAMETERS
-from .patterns import Entry, ToReader, fill
+PHASES = {
+    "aliens": noop("Choosing aliens"),
+    "hands": noop("Dealing hands"),
+    "start_turn": noop("Start of the turn"),
+    "regroup": noop("Regroup"),
+    "destiny": noop("Destiny"),
+    "launch": noop("Launch"),
+    "alliance": noop("Alliance"),
+    "planning": noop("Planning"),
+    "reveal": noop("Reveal"),
+    "resolution": noop("Resolution"),
+    "play": noop("Between encounters"),
+    "": noop("Between encounters"),
+}
+
+
+def phase_name(phase: str) -> str:
+    return _(PHASES[phase]) if phase in PHASES else capital(humanise(phase))
+
 
 # id -> when it is, as it stands after "at this moment:" and, capitalised, as a title
 MOMENTS: dict[str, str] = {

@@ -14,8 +14,7 @@ import engine
 from games.base.documents import ParamsJSON
 from games.words import names
 from games.words.choices import chosen
-from games.words.fields import words
-from games.words.patterns import CountBy, Entry, PatternBy, fill, ngettext_noop
+from games.words.patterns import CountBy, Entry, PatternBy, fill, ngettext_noop, words
 from games.words.reader import Reader, as_reader
 from games.words.sheets import sheet
 

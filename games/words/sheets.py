@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -69,3 +69,10 @@ def ability_name(ability: str) -> str:
 def ability_text(ability: str) -> str:
     """Return the English message of an ability's id."""
     return ability.replace("_", " ")
+
+
+class Told(NamedTuple):
+    """What a sheet or card is called here, and what it says."""
+
+    label: str
+    text: str

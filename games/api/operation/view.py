@@ -1,7 +1,7 @@
 """Operations: how they are declared, who may use them, and answers that have not changed.
 
 An answer has a tag made from what its reader is sent and from nothing else, as the page of a game has
-(`games.turn.page.freshness`). After a sealed answer of somebody else the tag is the same as before. What it
+(`games.turn.page.view`). After a sealed answer of somebody else the tag is the same as before. What it
 is made of is kept for a while, under a key that changes now and then by itself.
 """
 

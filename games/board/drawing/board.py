@@ -7,13 +7,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.state.view import View
 from games.board.drawing.encounter import gate, orbit, totals
+from games.board.drawing.layout import SIZE, BoardReader, Layout
 from games.board.drawing.rims import corners, rims
 from games.board.drawing.systems import planets, track, warp
 from games.board.words import things
 from games.words.reader import Reader
-
-from .board_reader import BoardReader
-from .layout import SIZE, Layout
 
 FEW = 5  # up to so many seats names may be larger on a phone
 

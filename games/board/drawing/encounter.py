@@ -12,8 +12,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from engine.state.view import SIDES, EncounterView, MainSide, View
-from games.board.drawing.board_reader import BoardReader
-from games.board.drawing.layout import CENTRE, GATE, INNER, TRACK, TRAY, Layout
+from games.board.drawing.layout import CENTRE, GATE, INNER, TRACK, TRAY, BoardReader, Layout
 from games.board.drawing.marks import (
     Point,
     badge,

@@ -1,16 +1,20 @@
-"""The layout of the board: a square, the warp in its middle, the system of the reader at the bottom."""
+"""The layout of the board for its reader: a square, the warp in its middle, their system at the bottom."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import radians, sin
 from typing import NamedTuple
 
+from django.utils.translation import get_language
+
 from engine.state.view import View
 from games.board.drawing.marks import Point, polar
-from games.words.reader import Systems
+from games.board.words.things import say
+from games.words.names import seat_name
+from games.words.reader import Reader, Systems
 
 SIZE = 1056
 MIDDLE = SIZE / 2
@@ -145,3 +149,23 @@ def _radius(seats: int, most: int) -> float:
 def _planet(layout: Layout, planet: int) -> Point:
     x, y = polar(layout.row(planet), layout.planet_angle(planet), CENTRE)
     return round(x, 1), round(y, 1)
+
+
+@dataclass(frozen=True)
+class BoardReader:
+    """The language, the own seat, and what seats and planets are called."""
+
+    language: str
+    seat: int | None
+    called: tuple[str, ...]
+    systems: Systems
+
+    @classmethod
+    def of(cls, view: View) -> BoardReader:
+        reader = Reader.of(view)
+        called = tuple(seat_name(seat["seat"], reader) for seat in view["seats"])
+        return cls(get_language() or "", view.get("you"), called, reader.systems)
+
+    def say(self, what: str, *about: Hashable) -> str:
+        """Return a sentence of `games.board.words.things`."""
+        return say(self.language, what, *about)

@@ -11,13 +11,11 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import SIDES, EncounterView, MainSide, PowerView, SeatView, View
 from games.base.memo import Memo
-from games.board.drawing.board_reader import BoardReader
-from games.board.drawing.layout import CENTRE, RIM, SIZE, TRAY, Layout
+from games.board.drawing.layout import CENTRE, RIM, SIZE, TRAY, BoardReader, Layout
 from games.board.drawing.marks import badge, group, link, num, polar, title, width
 from games.board.words import things
 from games.board.words.encounter import counts_as, laid_beside, role_of, role_words
-from games.board.words.lines import kind_of
-from games.board.words.techs import number_of_techs
+from games.board.words.holdings import kind_of, number_of_techs
 from games.library.words.labels import alert_meaning, alert_words
 from games.words import names
 from games.words.reader import Reader

@@ -8,8 +8,7 @@ from django.utils.html import escape
 
 import engine
 from engine.state.view import View, players_in
-from games.board.drawing.board_reader import BoardReader
-from games.board.drawing.layout import CENTRE, TRACK, WARP, Layout
+from games.board.drawing.layout import CENTRE, TRACK, WARP, BoardReader, Layout
 from games.board.drawing.marks import Point, element, group, link, num, points, polar, shape, ships, title
 from games.board.words import things
 from games.board.words.encounter import built_words

@@ -13,7 +13,7 @@ from engine.state.view import EncounterView, PowerView, SeatView, View, is_over
 from games.log.words import corrections
 from games.log.words.course import RESULTS
 from games.words import names
-from games.words.phases import phase_name
+from games.words.moments import phase_name
 from games.words.reader import Reader
 from games.words.times import day_words
 

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import SeatView, ShipsBySeat, View, players_in, plays, systems_in
 from games.board.words.encounter import aliens_words, built_lines, encounter_words, phase_words, waiting_words
-from games.board.words.seating import apart_words
-from games.board.words.techs import techs_block, techs_of
-from games.board.words.things import colonies, letters, pile
+from games.board.words.holdings import kind_of, techs_block, techs_of
+from games.board.words.things import apart_words, colonies, letters, pile
 from games.words import names
 from games.words.moments import moment_name
 from games.words.names import capital
@@ -230,14 +229,6 @@ def hand_lines(hand: Sequence[str]) -> list[str]:
 def _cards_of(kind: str, cards: Sequence[str]) -> str:
     """Return how many cards there are if they are all the same, else their names."""
     return names.cards_words(len(cards)) if kind in ("negotiate", "morph") else ", ".join(map(_short, cards))
-
-
-def kind_of(key: str) -> str:
-    """Return the kind of a card by its key."""
-    head, _space, tail = key.partition(" ")
-    if tail == "flare" or head in ("attack", "reinforcement"):
-        return "flare" if tail == "flare" else head
-    return key if key in ("negotiate", "morph") else "artifact"
 
 
 def _short(key: str) -> str:

@@ -38,8 +38,8 @@ from games.questions.words.reasons import reason
 from games.site.access.games import desk_of, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words import names
-from games.words.fields import pile_of
 from games.words.names import capital
+from games.words.patterns import pile_of
 from games.words.reader import Reader, Systems
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from games.desk.declaration import Changed, DeskAct, Line, acts
 from games.models import Act, Game
 from games.models.play.desk import Role
 from games.words import names
-from games.words.fields import pile_of
 from games.words.names import colour_name, humanise, listed
+from games.words.patterns import pile_of
 from games.words.reader import Systems
 from games.words.times import span_words
 

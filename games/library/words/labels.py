@@ -11,8 +11,8 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.aliens import ALL_PHASES
 from engine.state.view import View, is_over
+from games.words.moments import PHASES
 from games.words.names import humanise
-from games.words.phases import PHASES
 
 ALERTS = {"green": noop("Green alert"), "yellow": noop("Yellow alert"), "red": noop("Red alert")}
 COLOURS = {"green": noop("green"), "yellow": noop("yellow"), "red": noop("red")}

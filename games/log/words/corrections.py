@@ -8,9 +8,8 @@ from django.utils.translation import gettext_noop as noop
 from games.base.documents import FactJSON
 from games.desk.words.acts import told_words
 from games.log.words.record import Cause, FactWords, Why
-from games.words.fields import pile_of
-from games.words.patterns import PatternBy, ToReader
-from games.words.phases import phase_name
+from games.words.moments import phase_name
+from games.words.patterns import PatternBy, ToReader, pile_of
 from games.words.reader import Reader
 
 

@@ -6,8 +6,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from games.base.documents import FactJSON
-from games.words.fields import kinds_in_fact
-from games.words.patterns import CountBy, PatternBy, ToReader, fill, ngettext_noop
+from games.words.patterns import CountBy, PatternBy, ToReader, fill, kinds_in_fact, ngettext_noop
 from games.words.reader import Reader
 
 from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why

@@ -13,7 +13,7 @@ from games.base.documents import FactJSON
 from games.log.words.course import SAID_OF_ORDERS
 from games.log.words.sentences import sentence
 from games.words import names
-from games.words.fields import kinds_in_fact
+from games.words.patterns import kinds_in_fact
 from games.words.reader import Reader
 
 __all__ = ["Revealed", "RevealedSince", "private_lines", "public_lines", "revealed_lines", "rolls_line"]

@@ -19,8 +19,7 @@ from games.log.words.in_play import readers_at
 from games.log.words.record import PLAYS, Cause, FactWords, ReasonBy, Why
 from games.words import names
 from games.words.choices import chosen
-from games.words.fields import FinishedWords, kinds_in_fact, words
-from games.words.patterns import fill
+from games.words.patterns import FinishedWords, fill, kinds_in_fact, words
 from games.words.reader import Reader, as_reader
 
 # Values of a field that make a fact part of the normal course of the rules, even right after a play.

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_noop as noop
 from games.base.documents import FactJSON
 from games.log.words.record import DEALS, PLAYS, Cause, FactWords, ReasonBy
 from games.words import names
+from games.words.answers import terms_words
 from games.words.patterns import PatternBy, ToReader
 from games.words.reader import Reader
-from games.words.terms import terms_words
 
 
 def _terms(fact: FactJSON, reader: Reader) -> dict[str, str]:

@@ -16,7 +16,7 @@ from games.ahead.words.reactions import attempts, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import encounter_head, waiting_words
-from games.board.words.hand import CardText, card_texts
+from games.board.words.holdings import CardText, card_texts
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
 from games.clock.words import paused_words
 from games.lobby.words.absence import absence_words

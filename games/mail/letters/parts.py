@@ -29,9 +29,8 @@ from games.mail.words import parts as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
-from games.questions.words.part_names import several_questions
+from games.questions.words.part_names import several_questions, taken_back_note
 from games.questions.words.reasons import reason
-from games.questions.words.taken import taken_back_note
 from games.words import names
 
 from .render import MOST_SINCE, render

@@ -19,9 +19,13 @@ from games.models import Game, Prompt
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.forms import answer_words, form_of
 from games.questions.words.closed_answers import closed_answer_words
-from games.questions.words.part_names import reply_with_a_line, several_open, several_questions
+from games.questions.words.part_names import (
+    reply_with_a_line,
+    several_open,
+    several_questions,
+    taken_back_note,
+)
 from games.questions.words.reasons import reason
-from games.questions.words.taken import taken_back_note
 from games.questions.words.titles import question
 from games.words import names
 from games.words.options import option_words

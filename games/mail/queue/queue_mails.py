@@ -16,7 +16,7 @@ from games.base import links
 from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
 from games.base.routes import Route
-from games.board.words.seating import apart_sentence_in, goal_apart_in
+from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.clock.words import clock_lines
 from games.desk.read import looks_taken
 from games.desk.words.acts import closing_lines, look_lines

@@ -16,8 +16,8 @@ from games.lobby.words.absence import away_line, example_until
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH
 from games.words import names
-from games.words.fields import words_of_target
 from games.words.names import COLOURS, colour_name
+from games.words.patterns import words_of_target
 from games.words.reader import Reader
 
 _WORD = re.compile(r"[^\W\d_]+")

@@ -10,12 +10,11 @@ from engine.state.cards import FLARE
 from engine.state.kinds import Kind
 from engine.state.view import SeatView, View
 from games.base.documents import FactJSON
-from games.board.words.lines import kind_of
+from games.board.words.holdings import kind_of
 from games.log.words.sentences import words_of
-from games.questions.words.taken import Told
-from games.words.fields import kinds_in_fact
 from games.words.names import alien_name, capital, card_name, colour_name
-from games.words.sheets import sheet
+from games.words.patterns import kinds_in_fact
+from games.words.sheets import Told, sheet
 
 PLAYED = "card_announced"
 WITH_A_TEXT = ("artifact", "flare")

@@ -13,20 +13,21 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.editions import Rules
-from engine.state.view import View, encounter_in
+from engine.state.view import PowerView, View, encounter_in
+from games.ahead.words.other_orders import is_wished, own_face_down
 from games.base import links
+from games.board.words.encounter import power_state
 from games.board.words.lines import wrapped
 from games.lobby.words.variants import switch_words, variant_sentences
 from games.mail.words.new_things import card_text, to_reader, told_of_seat
 from games.questions.forms import form_of
 from games.questions.words.closed_answers import at_work as name_at_work
-from games.questions.words.taken import Told, own_face_down_sheets, own_powers
 from games.situation.words.encounter import effect_name, has_alien
-from games.situation.words.sums import changing
+from games.situation.words.sums import changing, takes_part
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name
 from games.words.options import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.sheets import Told, sheet
 from games.words.times import span_words
 
 
@@ -47,6 +48,41 @@ def _of(player: Player, me: int | None) -> str:
     if player.is_bot:
         return _("%(colour)s: a bot") % told
     return (_("%(colour)s: %(name)s") if player.name else _("%(colour)s: another player")) % told
+
+
+def own_powers(view: View) -> list[Told]:
+    """Return the powers whose sheets name this phase, and the part that the seat has in the encounter."""
+    me, enc = view["you"], encounter_in(view)
+    if me is None or not enc:
+        return []
+    return [
+        Told(_label(power), str(of_sheet["power"]))
+        for power in view["seats"][me]["powers"]
+        if (of_sheet := sheet(power["alien"]))
+        and view["phase"] in of_sheet.get("phases", ())
+        and takes_part(of_sheet.get("role", "any"), me, enc)
+    ]
+
+
+def _label(power: PowerView) -> str:
+    """Return "Your alien, Macron", and whether it is zapped or lost."""
+    told = {"alien": alien_name(power["alien"]), "state": power_state(power)}
+    return (_("Your alien, %(alien)s, %(state)s") if told["state"] else _("Your alien, %(alien)s")) % told
+
+
+def own_face_down_sheets(view: View) -> list[Told]:
+    """Return what lies face down before the reader, and how a mail turns it up."""
+    return [_face_down(view, alien) for alien in own_face_down(view)]
+
+
+def _face_down(view: View, alien: str) -> Told:
+    told = {"alien": alien_name(alien)}
+    label = (
+        _("Your alien, %(alien)s, which is turned up as soon as the game goes on")
+        if is_wished(view, alien)
+        else _("Your alien, %(alien)s, face down (only you see it; to turn it up, write “turn up” in a line)")
+    )
+    return Told(label % told, str(sheet(alien).get("power", "")))
 
 
 OF_ALL = ("wished", "banned")  # of all aliens of the box: the library has their texts

@@ -18,6 +18,7 @@ from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
 from games.board.words.encounter import encounter_words, phase_words
+from games.board.words.holdings import own_techs, techs_block
 from games.board.words.lines import (
     WIDTH,
     board_text,
@@ -29,7 +30,6 @@ from games.board.words.lines import (
     system_cells,
     wrapped,
 )
-from games.board.words.techs import own_techs, techs_block
 from games.board.words.things import summary
 from games.lobby.words.variants import variant_sentences
 from games.log.words.revealed import weightiest

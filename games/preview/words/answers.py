@@ -15,8 +15,8 @@ import engine
 from engine.asking.forms import Form
 from engine.state.view import View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
-from games.situation.words.colonies import is_new_colony, winners_with, winning
 from games.situation.words.encounter import is_card_changed, totals_words, verdict_with
+from games.situation.words.outcomes import is_new_colony, winners_with, winning
 from games.situation.words.sums import KINDS, attack_value, side_of_main, sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk

@@ -17,7 +17,8 @@ from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import built_words
-from games.situation.words.colonies import (
+from games.situation.words.encounter import totals_words
+from games.situation.words.outcomes import (
     home_of,
     is_new_colony,
     winners_if_offense_wins,
@@ -25,7 +26,6 @@ from games.situation.words.colonies import (
     winning,
     winning_at_once,
 )
-from games.situation.words.encounter import totals_words
 from games.situation.words.sums import DEFENSE, OFFENSE, reinforcement_value, sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk, ShipsAsk

@@ -12,13 +12,12 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
-from games.situation.words.colonies import home_of
+from games.situation.words.outcomes import home_of
 from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
 from games.words import names
 from games.words.answers import TO_PLACE
 from games.words.choices import ShipsAsk
-from games.words.fields import FinishedWords, side_name
-from games.words.patterns import CountBy, ToReader, fill, ngettext_noop
+from games.words.patterns import CountBy, FinishedWords, ToReader, fill, ngettext_noop, side_name
 from games.words.reader import Reader
 
 FLOW_OUT = "amoeba.flow_out"

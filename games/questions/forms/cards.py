@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from engine import Cards
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.words.hand import face
+from games.board.words.holdings import face
 from games.mail.language.phrasing import card_words, listed
 from games.questions.forms.fields import filled
 from games.questions.forms.form import FormType, Schema

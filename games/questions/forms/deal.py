@@ -16,7 +16,7 @@ from engine.deals import BY_TYPE, MOST_CARDS, TERMS
 from engine.editions import DECK
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
-from games.board.words.hand import face
+from games.board.words.holdings import face
 from games.mail.language.phrasing import clause_words as plain_clause
 from games.mail.language.phrasing import listed, planet_words
 from games.mail.language.phrasing import term_words as plain_term
@@ -24,12 +24,11 @@ from games.mail.language.vocabulary import ENGLISH
 from games.questions.forms.fields import amount, filled, there
 from games.questions.forms.form import FormFeedback, FormType, Judge, Schema, object_schema
 from games.questions.replies.deal import DealReplies
-from games.situation.words.colonies import winners_with, winning
+from games.situation.words.outcomes import winners_with, winning
 from games.words import names
-from games.words.answers import exchange
+from games.words.answers import clause_words, exchange, gift_words, term_words
 from games.words.choices import DealAsk
 from games.words.reader import Reader, Systems
-from games.words.terms import clause_words, gift_words, term_words
 
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more
 MOST_NAMED = 30

@@ -31,9 +31,8 @@ from games.questions import forms
 from games.questions.forms import answer_words, deal
 from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, parts_of
-from games.questions.words.part_names import answers_words
+from games.questions.words.part_names import answers_words, held_words, taken_words
 from games.questions.words.reasons import reason
-from games.questions.words.taken import held_words, taken_words
 from games.words.reader import Reader
 
 MOST_FACTS = 3  # lines of what happened to a question that is closed

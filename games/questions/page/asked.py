@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 import engine
 from games.questions.page.questions import Attempt, GameForSeat, Question, question_for_page
 from games.questions.words.part_names import answers_words, deadline_of_all, part_words, several_questions
-from games.questions.words.taken import Told
 from games.situation.words.encounter import Stake
 from games.turn.read.page import PromptWithAsk
+from games.words.sheets import Told
 from games.words.times import NO_DEADLINE
 
 

@@ -16,7 +16,15 @@ from engine.state.view import SeatView, View
 from games.ahead.words.other_orders import TECH_ACTION
 from games.base.documents import AnswerJSON
 from games.base.numbers import number_in, number_of
-from games.mail.words.opening import WITH_SUMS, at_work, changing_powers, in_effect, named_card, named_techs
+from games.mail.words.opening import (
+    WITH_SUMS,
+    at_work,
+    changing_powers,
+    in_effect,
+    named_card,
+    named_techs,
+    own_powers,
+)
 from games.models import Game, Prompt, Seat
 from games.play.read.current import Head, head
 from games.questions import forms
@@ -24,11 +32,11 @@ from games.questions.forms import answer_words
 from games.questions.forms.form import FormFeedback
 from games.questions.words.part_names import legend
 from games.questions.words.reasons import fitting_things, why_asked
-from games.questions.words.taken import Told, own_powers
 from games.questions.words.titles import QuestionWords, question
 from games.situation.words.encounter import Stake, stake
 from games.turn.read.page import PromptWithAsk, TurnPage
 from games.words.reader import Reader
+from games.words.sheets import Told
 from games.words.times import NO_DEADLINE, Due, deadline, due_of
 
 PART = "part"  # the field that names each of the questions

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_noop as noop
 from engine import ShipsTarget
 from games.base.documents import ParamsJSON
 from games.words.answers import target_name
-from games.words.fields import side_name
 from games.words.names import listed, seat_name, ships_from
-from games.words.patterns import fill
+from games.words.patterns import fill, side_name
 from games.words.reader import Reader
 
 NOTHING = "nothing_to_lay"

@@ -21,12 +21,11 @@ from games.questions.words.titles import question
 from games.situation.words.encounter import effect_name
 from games.situation.words.sums import present_encounter
 from games.words import names
-from games.words.answers import TO_PLACE, target_name
+from games.words.answers import TO_PLACE, gift_words, target_name
 from games.words.choices import choice_words
 from games.words.names import alien_name, capital, card_name
 from games.words.options import OPTIONS, option_words
 from games.words.reader import Reader
-from games.words.terms import gift_words
 
 LOSING, DISCARDING, PLACING = "lose_ships", "discard", "place_ships"
 BY_THE_RULES = {"failed deal": noop("There is no deal: this is its price."), "price": ""}

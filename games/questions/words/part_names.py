@@ -1,4 +1,4 @@
-"""How several questions are named and answered together."""
+"""How several questions are named and answered together; a sample answer; what is said of saved answers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
 import engine
+from engine import NotAllowed
 from engine.asking.forms import NO, YES
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.base.language_and_zone import in_every_language
-from games.questions.forms import answer_words
+from games.questions.forms import answer_words, form_of
 from games.words import names
 from games.words.moments import MOMENTS
 from games.words.reader import Reader
@@ -155,3 +156,56 @@ def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
         by["bank"] = bank_words(due.bank_seconds)
         return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:") % by
     return _("Answer by %(when)s (%(left)s). Otherwise:") % by
+
+
+def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
+    """Return a sample answer in words; empty where the list shows all answers."""
+    if ask.complete:
+        return ""
+    found = (_legal(ask, answer) for answer in form_of(ask).samples(ask))
+    sample = next((answer for answer in found if answer is not None and answer not in shown), None)
+    return "" if sample is None else answer_words(ask, sample, reader)
+
+
+def _legal(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON | None:
+    try:
+        return ask.judge(answer)
+    except NotAllowed:
+        return None
+
+
+def taken_words(
+    answers: str, *, changeable: bool, replaced: bool, taken_back: bool = False, several: bool = False
+) -> str:
+    """Return the words for a saved answer, or for several that are in one line.
+
+    `taken_back`: after they were saved, the game was taken back to before them.
+    """
+    how = TAKEN_BACK if taken_back else (CHANGED if replaced else CHANGEABLE) if changeable else SAVED
+    return _(how[several]) % {"answers" if several else "answer": answers}
+
+
+# Of one answer, and of several.
+SAVED = noop("Answer saved: %(answer)s."), noop("Answers saved: %(answers)s.")
+CHANGEABLE = (
+    noop("Answer saved: %(answer)s. You can change it until the game goes on."),
+    noop("Answers saved: %(answers)s. You can change them until the game goes on."),
+)
+CHANGED = (
+    noop("Answer changed: %(answer)s. You can change it until the game goes on."),
+    noop("Answers changed: %(answers)s. You can change them until the game goes on."),
+)
+TAKEN_BACK = (
+    noop("Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."),
+    noop("Answers saved: %(answers)s. Then the game was taken back to before them, so they no longer count."),
+)
+
+
+def taken_back_note() -> str:
+    """Return the note below an answer that was saved, and no longer counts."""
+    return _("Then the game was taken back to before it, so it no longer counts.")
+
+
+def held_words() -> str:
+    """Return that the answer is kept until the game goes on."""
+    return _("The game is paused for repair. Your answer is saved and will be used when the game continues.")

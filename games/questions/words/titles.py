@@ -14,11 +14,11 @@ from engine.asking.forms import PASS
 from games.base.documents import ParamsJSON
 from games.questions.words.seat_titles import LAUNCHING, TECHS, completed_title
 from games.words import names, sheets
+from games.words.answers import terms_words
 from games.words.choices import chosen
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.reader import Reader, as_reader
-from games.words.terms import terms_words
 
 from .before import NOTHING, NOTHING_TITLE, before
 from .withheld import withheld

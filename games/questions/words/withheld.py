@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.editions import DECK
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
-from games.words.fields import OF_PARAMETERS, FinishedWords
+from games.words.patterns import OF_PARAMETERS, FinishedWords
 
 BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")

@@ -15,7 +15,15 @@ import engine
 from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
 from engine.state.view import SIDES, EncounterView, View, encounter_in, is_over
 from games.log.words.course import RESULTS
-from games.situation.words.colonies import attacking_ships, near, nearly_winning
+from games.situation.words.outcomes import (
+    Outcome,
+    attacking_ships,
+    near,
+    nearly_winning,
+    negotiate_words,
+    no_deal,
+    outcomes,
+)
 from games.situation.words.sums import (
     DEFENSE,
     OFFENSE,
@@ -28,8 +36,6 @@ from games.situation.words.sums import (
 )
 from games.words import names, sheets
 from games.words.reader import Reader
-
-from .outcomes import Outcome, negotiate_words, no_deal, outcomes
 
 FACE_DOWN = "face down"
 BOTH_NEGOTIATE = ("negotiate", "negotiate")

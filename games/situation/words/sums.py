@@ -14,8 +14,7 @@ from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.board.words.things import works
 from games.words import names
-from games.words.fields import OF_PARAMETERS
-from games.words.patterns import ToReader, fill
+from games.words.patterns import OF_PARAMETERS, ToReader, fill
 from games.words.reader import Reader
 from games.words.sheets import sheet
 

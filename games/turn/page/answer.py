@@ -14,8 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.state.view import View
 from games.base.links import BadLink, prompt_of
 from games.board.words.encounter import aliens_words
-from games.board.words.hand import faces
-from games.board.words.techs import tech_words, techs_of
+from games.board.words.holdings import faces, tech_words, techs_of
 from games.desk.by_mail.shown import Pile, piles
 from games.models import Prompt, User
 from games.models.play.prompts import TO_WHO_SITS_THERE

@@ -1,4 +1,4 @@
-"""What an inactive seat finds on its page in place of a hand."""
+"""What the page shows in place of a hand to an inactive seat, and the face-down aliens of the reader."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.editions import Rules
 from engine.state.view import plays
-from games.board.words.seating import prediction_words
-from games.models import Seat
+from games.ahead.words.other_orders import is_wished, own_face_down
+from games.board.words.things import prediction_words
+from games.lobby.words.variants import switches_of
+from games.models import Game, Seat
 from games.questions.page.questions import GameForSeat
 from games.site.access.games import my_seat
 from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.turn.read.page import TurnPage
+from games.words.names import alien_name
+from games.words.sheets import sheet
 
 TEXTS = {
     "": (
@@ -63,3 +69,23 @@ def say_beside(
     else:
         messages.success(request, saved)
     return redirect("turn", game_id)
+
+
+def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:
+    """Return each face-down sheet by name, with its text. It is empty unless the game runs.
+
+    It also says whether the sheet is to be turned up already, and whether it `acts` by itself before.
+    """
+    if now.seat is None or page.game.status != Game.Status.RUNNING:
+        return []
+    acts = Rules(switches_of(page.game.options)).powers_always_act
+    return [
+        {
+            "alien": alien,
+            "name": alien_name(alien),
+            "text": sheet(alien).get("power", ""),
+            "wished": is_wished(now.view, alien),
+            "acts": acts,
+        }
+        for alien in own_face_down(now.view)
+    ]

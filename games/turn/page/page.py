@@ -16,9 +16,8 @@ from games.ahead.page.reactions import reactions_context
 from games.base.memo import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import waiting_for_bots_words, waiting_words
-from games.board.words.hand import card_texts, faces
-from games.board.words.seating import apart_sentence, changes_hands
-from games.board.words.techs import own_techs
+from games.board.words.holdings import card_texts, faces, own_techs
+from games.board.words.things import apart_sentence, changes_hands
 from games.clock.words import paused_words
 from games.desk.words.acts import closing_lines, look_lines
 from games.library.words.labels import phase_help
@@ -31,11 +30,10 @@ from games.play.read.public import PublicQuestion, open_window, others_waited_fo
 from games.questions.page.asked import asked_questions
 from games.questions.page.questions import Attempt, GameForSeat, game_for_page
 from games.questions.words.closed_answers import not_used_lines
-from games.site.page.persons import player_name, profile_id
-from games.situation.words.colonies import near, nearly_winning
+from games.site.page.serving import player_name, profile_id
+from games.situation.words.outcomes import near, nearly_winning
 from games.table.words import proposal
-from games.turn.page.beside import sits_apart
-from games.turn.page.face_down import face_down_context
+from games.turn.page.beside import face_down_context, sits_apart
 from games.turn.read.page import NEWEST, TurnPage
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name, listed

@@ -13,8 +13,7 @@ from games.board.words.lines import board_text
 from games.board.words.things import seat_at_length
 from games.log.words.sentences import sentences
 from games.questions.forms import consequence
-from games.situation.words.colonies import nearly_winning, winning
-from games.situation.words.outcomes import outcomes
+from games.situation.words.outcomes import nearly_winning, outcomes, winning
 from games.words.reader import Reader
 from tests.engine.flow.test_goal_within_reach import MISSILE, duel
 from tests.engine.scenario import Scenario

@@ -14,10 +14,10 @@ from engine.state.view import View
 from games.library.page import emblem_of
 from games.questions.words.titles import question
 from games.words import sheets
+from games.words.answers import clause_words
 from games.words.choices import choice_words
 from games.words.reader import Reader
 from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
-from games.words.terms import clause_words
 from tests.conftest import EXAMPLES
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)

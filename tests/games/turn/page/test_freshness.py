@@ -13,7 +13,7 @@ from django.test import Client
 from games.base.memo import Memo
 from games.models import Prompt
 from games.play.read.current import Head, head
-from games.turn.page import freshness
+from games.turn.page import view
 from games.turn.page import view as turn
 from games.turn.read import page as turn_page
 from tests.games.conftest import Browser
@@ -153,7 +153,7 @@ def test_a_message_that_waits_is_not_lost_with_a_page_that_is_as_before(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = looks(red, table)
-    monkeypatch.setattr(freshness, "_tags", Memo(1))
+    monkeypatch.setattr(view, "_tags", Memo(1))
     red.post(f"/games/{table.id}/answer/99/", {"pass": "1"})
     again = looks(red, table, first["ETag"])
     assert (again.status_code, again["ETag"]) == (200, first["ETag"])

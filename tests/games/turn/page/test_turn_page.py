@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from engine import Option
-from games.board.words.hand import card_texts
+from games.board.words.holdings import card_texts
 from games.library.words.labels import HELP, phase_help
 from games.models import User
 from games.questions.words.reasons import fitting_things, why_asked
