@@ -25,6 +25,7 @@ from games.play.read.current import Head, head
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
 from games.questions.replies.cards import named_line
+from games.questions.words.declared import declared
 from games.questions.words.titles import question
 from games.words import names
 from games.words.reader import Reader
@@ -189,7 +190,7 @@ def _attacked(reply: ReplyContext) -> int | None:
     """
     found, seat = head(reply.prompt.game_id), reply.prompt.seat.number
     launch = next(
-        (ask for key, ask in found.game.open.items() if key[0] == seat and ask.what == "launch"), None
+        (ask for key, ask in found.game.open.items() if key[0] == seat and declared(ask.what).attacks), None
     )
     given = found.answer_so_far(seat, launch.number) if launch is not None else None
     if launch is None or given is None:

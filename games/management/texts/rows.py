@@ -15,7 +15,8 @@ from games.mail.language.not_understood import NotUnderstood
 from games.mail.receive.explain import explain
 from games.preview.words.answers import BROUGHT
 from games.questions.words import reasons
-from games.questions.words.titles import QUESTIONS, question
+from games.questions.words.declared import QUESTIONS
+from games.questions.words.titles import question
 from games.words.moments import CONCERNS, MOMENTS, concerns
 from games.words.options import OPTIONS, option_words
 from games.words.patterns import Entry, fill
@@ -126,7 +127,8 @@ def _cases_of_reason(words: FactWords) -> list[Case]:
 
 
 def _questions() -> Iterator[Row]:
-    titles = {**QUESTIONS, **{what: (title, "") for what, title in titles_of_questions().items()}}
+    of_rules = {what: (one.title, one.rule) for what, one in QUESTIONS.items()}
+    titles = {**of_rules, **{what: (title, "") for what, title in titles_of_questions().items()}}
     for what, (title, explanation) in titles.items():
         yield from _each("Questions", what, _cases(title, explanation), _asked(what))
 

@@ -17,6 +17,7 @@ from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import built_words
+from games.questions.words.declared import declared
 from games.situation.words.encounter import totals_words
 from games.situation.words.outcomes import (
     home_of,
@@ -178,9 +179,6 @@ def standing(view: View, seat: int) -> str:
     return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
 
 
-TO_ATTACK = ("aim", "launch")  # where a colony is founded only if the offense wins
-
-
 def winners_by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Return who would win by ships that are sent, beyond those that the situation names already."""
     target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
@@ -191,7 +189,7 @@ def winners_by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Read
         return after(_("If the offense wins:"), would_win(view, [ask.seat], reader, lost))
     if target.planet < 0:
         return ""
-    if ask.what in TO_ATTACK:
+    if declared(ask.what).attacks:
         return _by_landing(ask.seat, target.planet, view, reader, lost)
     return " ".join(would_win_at_once(ask.seat, target.planet, view, reader, lost))
 

@@ -12,6 +12,7 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
+from games.questions.words.declared import declared
 from games.situation.words.outcomes import home_of
 from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
 from games.words import names
@@ -121,7 +122,7 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
     if side := side_named(target.side):
         return _joining(side, sent, view, reader)
     told = {"ships": _from(sent, reader), "planet": names.planet_name(target.planet, reader.systems)}
-    if ask.what == "launch":
+    if declared(ask.what).attacks:
         attacked = target.seat if target.seat >= 0 else _attacked(target.planet, view)
         told["there"] = _there(target.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told

@@ -83,4 +83,4 @@ class InviteForm(ChoiceForm):
 
 def _seats(ask: ChoiceAsk, key: str) -> list[int]:
     option = ask.form.options.get(key)
-    return list(option.params["seats"]) if option else []
+    return list(option.params.get("seats", ())) if option else []

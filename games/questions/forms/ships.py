@@ -28,6 +28,7 @@ from games.preview.words.ships import colonies_given_up, costs_power, emptied, g
 from games.questions.forms.fields import amount, filled, fleet, there
 from games.questions.forms.form import FormType, Schema, object_schema
 from games.questions.replies.ships import ShipsReplies
+from games.questions.words.declared import declared
 from games.situation.words.sums import OFFENSE, may_change, rival, side_of
 from games.words import names
 from games.words.answers import TO_PLACE, target_name, target_words
@@ -55,7 +56,9 @@ class ShipsForm(FormType[Ships]):
         if not answer["ships"]:  # what is on the gate goes there
             return target_words(ask.form.targets[answer["side"]], reader)
         pattern = (
-            _("Aim at %(target)s with %(ships)s") if ask.what == "launch" else _("%(target)s with %(ships)s")
+            _("Aim at %(target)s with %(ships)s")
+            if declared(ask.what).attacks
+            else _("%(target)s with %(ships)s")
         )
         told = {
             "target": target_name(ask.form.targets[answer["side"]], reader),

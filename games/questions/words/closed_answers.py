@@ -16,8 +16,8 @@ from engine.asking.forms import LATER
 from engine.state.queries import LOSS_SIZE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
-from games.questions.words.seat_titles import tech_action_words
-from games.questions.words.titles import question
+from games.questions.words.declared import declared
+from games.questions.words.titles import question, tech_action_words
 from games.situation.words.encounter import effect_name
 from games.situation.words.sums import present_encounter
 from games.words import names
@@ -268,7 +268,7 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
         "ships": names.ships_from(dict(answer["ships"]), reader.systems),
     }
     return (
-        _("Aim at %(target)s with %(ships)s") if what == "launch" else _("%(target)s with %(ships)s")
+        _("Aim at %(target)s with %(ships)s") if declared(what).attacks else _("%(target)s with %(ships)s")
     ) % told
 
 

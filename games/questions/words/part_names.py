@@ -15,6 +15,7 @@ from engine.asking.forms import NO, YES
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.base.language_and_zone import in_every_language
 from games.questions.forms import answer_words, form_of
+from games.questions.words.declared import QUESTIONS, declared
 from games.words import names
 from games.words.moments import MOMENTS
 from games.words.reader import Reader
@@ -32,7 +33,6 @@ def reply_with_a_line(shown: Sequence[AnswerJSON]) -> str:
     return told % {"number": line_to_name(shown)}
 
 
-WINDOW = "window"
 MOST_COUNTED = 20
 Named = tuple[str, ParamsJSON]  # what is asked, and about what
 
@@ -42,8 +42,7 @@ def part_names(asked: Sequence[Named]) -> list[str]:
 
     Those without a name of their own, or with the same, are counted.
     """
-    names = _names()
-    found = [names.get(_kind(what, about), "") for what, about in asked]
+    found = [_name(what, about) for what, about in asked]
     return [
         name if name and found.count(name) == 1 else _counted(number) for number, name in enumerate(found, 1)
     ]
@@ -57,48 +56,28 @@ def every_name(asked: Sequence[Named], place: int) -> list[str]:
 def all_names() -> set[str]:
     """Return all names that a question may have, in each language; of the counted ones the first few."""
     several = in_every_language(
-        lambda: "\n".join([*_names().values(), *map(_counted, range(1, MOST_COUNTED))])
+        lambda: "\n".join([_play(), *_own_names(), *map(_counted, range(1, MOST_COUNTED))])
     )
     return {name for names in several for name in names.split("\n")}
 
 
-def _kind(what: str, about: ParamsJSON) -> str:
-    return WINDOW if what in MOMENTS or about.get("window") else what
+def _own_names() -> list[str]:
+    return [name for one in QUESTIONS.values() if (name := one.part())]
+
+
+def _name(what: str, about: ParamsJSON) -> str:
+    return _play() if what in MOMENTS or about.get("window") else declared(what).part()
+
+
+def _play() -> str:
+    return pgettext("part", "play")
 
 
 def _counted(number: int) -> str:
     return pgettext("part", "part %(number)d") % {"number": number}
 
 
-def _names() -> dict[str, str]:
-    """Return the names by what is asked.
-
-    Two questions that can be asked together never share a name, nor across two languages.
-    """
-    return {
-        WINDOW: pgettext("part", "play"),
-        "launch": pgettext("part", "launch"),
-        "aim": pgettext("part", "aim"),
-        "invite": pgettext("part", "invite"),
-        "join": pgettext("part", "join"),
-        "another_encounter": pgettext("part", "again"),
-        "regroup_ship": pgettext("part", "regroup"),
-        "encounter_card": pgettext("part", "card"),
-        "deal": pgettext("part", "deal"),
-        "deal_ships": pgettext("part", "colony"),
-        "discard": pgettext("part", "discard"),
-        "lose_ships": pgettext("part", "losses"),
-        "place_ships": pgettext("part", "return"),
-        "rewards": pgettext("part", "rewards"),
-        "wish": pgettext("part", "wish"),
-        "second_wish": pgettext("part", "second wish"),
-        "ban": pgettext("part", "ban"),
-    }
-
-
 YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
-SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
-NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # names are unclear
 
 
 def several_questions(number: int) -> str:
@@ -133,11 +112,12 @@ def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     A yes or no, or the name of an alien, says what it is about.
     """
     words = answer_words(ask, answer, reader)
-    if ask.what in NAMED:
-        return _("%(about)s: %(answer)s") % {"about": _(NAMED[ask.what]), "answer": words}
-    if ask.what not in SHORT or answer not in YES_OR_NO:
+    one = declared(ask.what)
+    if one.named:
+        return _("%(about)s: %(answer)s") % {"about": _(one.named), "answer": words}
+    if not one.yes_or_no or answer not in YES_OR_NO:
         return words
-    return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
+    return _("%(about)s: %(answer)s") % {"about": _(one.yes_or_no), "answer": _(YES_OR_NO[answer])}
 
 
 def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:

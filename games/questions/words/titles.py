@@ -1,8 +1,9 @@
-"""What is asked, as a title and an explanation by the terms of the rulebook."""
+"""What is asked, as a title and an explanation by the terms of the rulebook; what others may see of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,18 +11,137 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine import ShipsTarget
 from engine.asking.forms import PASS
+from engine.editions import DECK
+from engine.moments import COMPLETED
+from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
-from games.questions.words.seat_titles import LAUNCHING, TECHS, completed_title
+from games.questions.words.declared import QUESTIONS, declared
 from games.words import names, sheets
-from games.words.answers import terms_words
+from games.words.answers import target_name, terms_words
 from games.words.choices import chosen
 from games.words.moments import MOMENTS, announced, concerns, moment_name
-from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ToReader, fill, ngettext_noop, text_of
+from games.words.names import capital, listed, planet_name, seat_name, ships_from, tech_place_name
+from games.words.options import OPTIONS
+from games.words.patterns import OF_PARAMETERS, Entry, FinishedWords, ToReader, fill, side_name, text_of
 from games.words.reader import Reader, as_reader
 
-from .before import NOTHING, NOTHING_TITLE, before
-from .withheld import withheld
+BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
+NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
+
+
+def withheld(about: ParamsJSON, terms: Collection[str] = ()) -> dict[str, object]:
+    """Return the parameters without the `terms` of a deal, and with every card unnamed.
+
+    It does not matter under which name a card is there, alone or with something else.
+    """
+    return {name: _unnamed(name, value) for name, value in about.items() if name not in terms}
+
+
+def _unnamed(name: str, value: object) -> object:
+    if isinstance(value, dict):  # terms, or cards of planets
+        return FinishedWords("…")
+    if isinstance(value, list | tuple):
+        return FinishedWords(_("some cards")) if any(map(_names_a_card, value)) else value
+    is_card = Kind.CARD in OF_PARAMETERS.get(name, ()) and isinstance(value, str)
+    return FinishedWords(_("a card")) if is_card or _names_a_card(value) else value
+
+
+def _names_a_card(value: object) -> bool:
+    return isinstance(value, str) and NAMES_A_CARD.search(value) is not None
+
+
+NOTHING = "nothing_to_lay"
+NOTHING_TITLE = noop("You have no encounter card. Play anything?")
+NOTHING_TO_LAY = noop(
+    "You hold no encounter card, and no one else learns that before the cards are due. Then an offense "
+    "without one ends its turn; a defense without one shows and discards its hand, and draws a new one."
+)
+
+
+SAID_BEFORE = (
+    noop(
+        "Something has happened since you answered: %(said)s. It stays your answer unless you give another."
+    ),
+    noop("You had answered: %(said)s. That is no longer possible."),
+)
+
+
+def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
+    """Return sentences to this seat, about its answer to the same question before something happened."""
+    if about.get(NOTHING):
+        return [_(NOTHING_TO_LAY)]
+    if "kept" not in about:
+        return []
+    if "said" in about:
+        holds, gone = SAID_BEFORE
+        pattern = holds if about["kept"] else gone
+        return [_(pattern) % {"said": _said(about["said"], reader)}]
+    chosen = declared(what).chosen_before
+    if chosen is None:
+        return []
+    kept, gone = chosen
+    return [fill(kept if about["kept"] else gone, about, reader)]
+
+
+def _said(said: Any, reader: Reader) -> str:
+    """Return the words of an early answer: to being invited, an invitation, or the launch."""
+    if isinstance(said, dict):
+        return _with_ships(said, reader)
+    target = ShipsTarget.of(str(said))
+    if target.planet >= 0:
+        return _("aim at %(target)s") % {"target": target_name(target, reader)}
+    seats = [int(word) for word in str(said).split() if word.isdigit()]
+    if not seats:
+        return _("invite no one")
+    return _("invite %(seats)s") % {"seats": listed(seat_name(seat, reader) for seat in seats)}
+
+
+def _with_ships(said: dict[str, Any], reader: Reader) -> str:
+    if not said.get("side"):
+        return _("stay out")
+    target, ships = ShipsTarget.of(str(said["side"])), ships_from(said["ships"], reader.systems)
+    if target.planet >= 0:
+        told = {"target": target_name(target, reader), "ships": ships}
+        return _("aim at %(target)s with %(ships)s") % told
+    return _("join %(side)s with %(ships)s") % {"side": side_name(target.side), "ships": ships}
+
+
+def completed_title(about: ParamsJSON, told: Mapping[str, str], *, mine: bool) -> str:
+    """Return the title of a completed tech, where it could be stopped; empty for any other announcement."""
+    if not about.get("tech") or about.get("ability") != COMPLETED:
+        return ""
+    return (
+        _("You complete %(thing)s. Respond?") if mine else _("%(who)s completes %(thing)s. Respond?")
+    ) % told
+
+
+_ACTION = re.compile(r"(research|complete|abandon|nothing)( on| for good)?(?: tech (\d+))?(?: from (\d+))?")
+_DONE = {
+    "research": noop("research %(tech)s from %(planet)s"),
+    "research on": noop("go on with %(tech)s until it has its ships"),
+    "research for good": noop("go on with %(tech)s until I cancel it"),
+    "complete": noop("complete %(tech)s"),
+    "abandon": noop("abandon %(tech)s"),
+}
+
+
+def tech_action_words(answer: str, what: str, reader: Reader) -> str:
+    """Return what was done with a tech, by the answer alone: its name only if the reader has it still.
+
+    >>> tech_action_words("research tech 7 from 12", "tech_action", Reader())
+    'Research tech 7 from blue 3'
+    """
+    found = _ACTION.fullmatch(answer) if what == "tech_action" else None
+    if found is None:
+        return ""
+    verb, on, number, planet = found.groups()
+    if not number:
+        return fill(OPTIONS["tech_nothing"], {"on": bool(on)}, reader)
+    from_where = planet_name(int(planet), reader.systems) if planet else ""
+    told = {"tech": tech_place_name(int(number), reader), "planet": from_where}
+    return capital(_(_DONE[verb + (on or "")]) % told)
 
 
 @dataclass(frozen=True)
@@ -42,281 +162,6 @@ class QuestionWords:
         """Return all explanations of the question."""
         return " ".join(part for part in (self.said, self.rule) if part)
 
-
-# what -> (title, explanation)
-NAMING = PatternBy(
-    "number",
-    {
-        1: noop(
-            "Everyone names 2 aliens and 1 that no one gets, in secret. What you alone want is yours; what "
-            "several want they name again. After %(most)s rounds chance decides."
-        )
-    },
-    PatternBy(
-        "aliens",
-        {(): noop("Round %(number)s of %(most)s: name another alien. After the last, chance decides.")},
-        noop(
-            "You did not get: %(aliens)s. Name another alien, or the same again if it is listed. This is "
-            "round %(number)s of %(most)s; after the last, chance decides."
-        ),
-    ),
-)
-QUESTIONS: dict[str, tuple[Entry, Entry]] = {
-    "alien": (
-        noop("Choose your alien"),
-        noop("Keep one of the alien sheets dealt to you. No one sees your choice until everyone has chosen."),
-    ),
-    "aliens": (
-        noop("Choose your %(number)s aliens"),
-        noop(
-            "Keep %(number)s of these alien sheets: you have all of their powers. No one sees your choice "
-            "until everyone has chosen."
-        ),
-    ),
-    "draft": (
-        noop("Keep one alien, pass two on"),
-        IfSame(
-            "seat",
-            "other",
-            noop(
-                "You keep 1 of your 3 aliens; the other 2 go to %(seat_colour)s, who passes 2 to you. Then "
-                "you choose 2 of the 3 that you hold. No one else sees what is passed."
-            ),
-            noop(
-                "You keep 1 of your 3 aliens. One goes to %(seat_colour)s on your left, one to "
-                "%(other_colour)s on your right, and each of them passes 1 to you. Then you choose 2 of the "
-                "3 that you hold. No one else sees what is passed."
-            ),
-        ),
-    ),
-    "wish": (noop("Name an alien you want"), NAMING),
-    "second_wish": (
-        noop("Name a second alien you want"),
-        PatternBy("number", {1: noop("You have both if no one else names them.")}, NAMING),
-    ),
-    "ban": (
-        noop("Ban an alien from the game?"),
-        noop("No one can have the alien that you name here. All bans are told together, without names."),
-    ),
-    "lose_power": (
-        noop("Choose the power you lose first"),
-        CountBy(
-            "number",
-            ngettext_noop(
-                "You have %(number)s home colony; with fewer than %(least)s you lose one power for each that "
-                "is missing. What you lose first comes back last.",
-                "You have %(number)s home colonies; with fewer than %(least)s you lose one power for each "
-                "that is missing. What you lose first comes back last.",
-            ),
-        ),
-    ),
-    "take_chair": (
-        noop("Whose chair do you take?"),
-        noop(
-            "You have sat out. You now play the seat you choose, with its cards, ships and alien, and see "
-            "what that seat knows; its player sits out. Main players of this encounter stay."
-        ),
-    ),
-    "prediction": (
-        noop("Who will win the game?"),
-        noop(
-            "You are the Zilch. If the player you name wins, you win too. No one sees your answer until the "
-            "end. You can change it until everyone has given their first answers; then it stands."
-        ),
-    ),
-    "prediction_sharers": (
-        noop("How many others will win with them?"),
-        noop(
-            "If you name the exact number of other winners and are right, you alone win; if you are wrong, "
-            "you lose. Leave it open, and you win whenever the player you named wins."
-        ),
-    ),
-    "rotate": (
-        noop("Keep your alien, or take the new one?"),
-        noop(
-            "Your turn begins with a new alien sheet. You keep it in place of yours, or you keep yours; the "
-            "other one is discarded. What you keep works at once, if it lies face up."
-        ),
-    ),
-    "hoard": (
-        noop("Choose which hand becomes your hoard"),
-        noop("One hand is your hand of cards, the other one your hoard. Both stay secret."),
-    ),
-    "new_hand_due": (
-        noop("Play anything before your new hand?"),
-        noop(
-            "You hold no encounter card. You may play what can be played now; the rest of your hand is shown "
-            "and discarded, and you draw a new hand."
-        ),
-    ),
-    "regroup_ship": (
-        noop("Regroup: where does your ship go?"),
-        noop(
-            "At regroup one of your ships comes back from the warp to one of your colonies, home or foreign."
-        ),
-    ),
-    **LAUNCHING,
-    **TECHS,
-    "ships": (
-        noop("Choose the ships you send"),
-        noop(
-            "How many ships you may send has changed, so you choose again. They come from any of your "
-            "colonies; taking the last ship of a colony gives that colony up."
-        ),
-    ),
-    "compensation": (
-        noop("Take your compensation?"),
-        noop("You lost with a negotiate: you can take %(cards)s at random from your opponent's hand."),
-    ),
-    "compensation_cards": (
-        ToReader(
-            "collector",
-            noop("Choose your compensation from %(payer_colour)s's hand"),
-            ToReader(
-                "payer",
-                noop("Choose what you give %(collector_colour)s as compensation"),
-                noop("Choose what %(collector_colour)s collects from %(payer_colour)s"),
-            ),
-        ),
-        ToReader(
-            "payer",
-            noop("Choose %(cards)s from your hand. Only the two of you learn which."),
-            noop("Choose %(cards)s from that hand. Only the two players learn which."),
-        ),
-    ),
-    "invite": (
-        noop("Invite allies?"),
-        PatternBy(
-            "side",
-            {
-                "defense": noop(
-                    "Invited players may join your side with 1 to 4 ships. If the defense wins, each of "
-                    "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
-                )
-            },
-            PatternBy(
-                "ahead",
-                {
-                    True: noop(
-                        "Invited players may join your side with 1 to 4 ships. They land with you if you "
-                        "win, and lose those ships if you lose. Whoever you attack is not invited."
-                    )
-                },
-                noop(
-                    "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
-                    "and lose those ships if you lose."
-                ),
-            ),
-        ),
-    ),
-    "join": (
-        PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
-        PatternBy(
-            "ahead",
-            {True: noop("%(side)s has not invited anyone yet. If it invites you, your answer counts.")},
-            noop(
-                "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
-                "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it "
-                "wins: for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
-            ),
-        ),
-    ),
-    "encounter_card": (
-        noop("Choose your encounter card"),
-        noop(
-            "Lay an encounter card face down. Attacks add up with ships, and the higher total wins. A "
-            "negotiate loses to an attack but is compensated; two negotiates open a deal."
-        ),
-    ),
-    "rewards": (
-        noop("Choose your rewards"),
-        noop(
-            "For each of your ships that helped to defend you draw 1 card or take 1 of your ships "
-            "out of "
-            "the warp."
-        ),
-    ),
-    "place_ships": (
-        noop("Place your ships"),
-        PatternBy(
-            "why",
-            {
-                "home": noop(
-                    "You get %(ships)s back from the encounter, on any of your colonies you like, home or "
-                    "foreign."
-                ),
-                "reward": noop(
-                    "As a reward you get %(ships)s back from the warp, on any of your colonies you like, "
-                    "home or foreign."
-                ),
-                "saved": noop(
-                    "You save %(ships)s from the warp, for any of your colonies you like, home or foreign."
-                ),
-                "back in the game": noop(
-                    "You get %(ships)s back into the game, on any of your colonies you like, home or foreign."
-                ),
-            },
-            noop("You get %(ships)s back from the warp, on any of your colonies you like, home or foreign."),
-        ),
-    ),
-    "lose_ships": (
-        ToReader(
-            "owner",
-            CountBy("ships", ngettext_noop("Choose the ship you lose", "Choose the ships you lose")),
-            CountBy(
-                "ships",
-                ngettext_noop(
-                    "Choose the ship that %(owner_colour)s loses",
-                    "Choose the ships that %(owner_colour)s loses",
-                ),
-            ),
-        ),
-        ToReader(
-            "owner",
-            noop("You lose %(ships)s. Taking the last ship of a colony gives that colony up."),
-            noop("%(owner)s loses %(ships)s. Taking the last ship of a colony gives that colony up."),
-        ),
-    ),
-    "discard": (
-        noop("Choose the card you discard"),
-        noop("Choose 1 of the cards offered here. Everyone sees what you discard."),
-    ),
-    "deal": (
-        noop("Make a deal"),
-        noop(
-            "Both cards count as negotiates. Each of you can give cards and let the other found 1 colony. "
-            "If there is no deal, each of you loses 3 ships."
-        ),
-    ),
-    "deal_ships": (
-        PatternBy(
-            "planet",
-            {None: noop("Choose ships for your new colony")},
-            noop("Choose ships for a colony on %(planet)s"),
-        ),
-        noop(
-            "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
-        ),
-    ),
-    "deal_card": (
-        noop("Choose the card you give"),
-        noop("Several of your cards fit the terms of the deal. Choose the one you give."),
-    ),
-    "another_encounter": (
-        PatternBy(
-            "ahead",
-            {True: noop("If this succeeds: a second encounter?")},
-            noop("Have a second encounter?"),
-        ),
-        PatternBy(
-            "ahead",
-            {True: noop("You say it now and are not asked again. You need an encounter card for it then.")},
-            noop("Your first one succeeded. You need an encounter card for another one."),
-        ),
-    ),
-}
-
-TERMS = {"deal_ships": ("planet",)}  # what of a question only the two dealers know
 
 WINDOW = noop(
     "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
@@ -348,11 +193,11 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
     what, about = _what(ask), _about(ask)
     reader = as_reader(reader)
     if what in QUESTIONS:
-        title, explanation = QUESTIONS[what]
-        said, rule = _said_and_rule(explanation, about, reader)
+        one = QUESTIONS[what]
+        said, rule = _said_and_rule(one.rule, about, reader)
         told = " ".join([*before(what, about, reader), *_offer(about, reader), *said])
-        subject = fill(title, withheld(about, TERMS.get(what, ())), reader)
-        return QuestionWords(_title(title, about, reader), told, rule, subject)
+        subject = fill(one.title, withheld(about, one.terms), reader)
+        return QuestionWords(_title(one.title, about, reader), told, rule, subject)
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader, nothing=can_only_pass(ask))
     return _of_sheet(what, about, reader)

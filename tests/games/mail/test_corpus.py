@@ -14,7 +14,7 @@ import engine
 from engine.asking.refusals import NotAllowed
 from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood, understand
-from games.questions.words.titles import QUESTIONS as TITLES
+from games.questions.words.declared import QUESTIONS as TITLES
 from games.words import names
 from games.words.moments import MOMENTS
 from games.words.options import option_words

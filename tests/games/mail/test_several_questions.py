@@ -12,6 +12,7 @@ from games.mail.queue.queue_mails import queue_reminder
 from games.mail.read import is_unread
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.questions.words import part_names
+from games.questions.words.declared import QUESTIONS
 from games.questions.words.part_names import all_names, every_name
 from tests.games.mail.post_office import Basket
 from tests.games.play.service.test_merged_questions import launching, table
@@ -191,8 +192,8 @@ def test_a_reply_that_waits_to_be_read_holds_up_the_deadline_of_each(offense: Pl
 
 def test_no_two_questions_share_a_name_in_any_language() -> None:
     found: dict[str, set[str]] = {}
-    for kind in part_names._names():
-        about = {"window": True} if kind == part_names.WINDOW else {}
+    for kind in ("window", *(what for what, one in QUESTIONS.items() if one.part())):
+        about = {"window": True} if kind == "window" else {}
         for name in every_name([(kind, about)], 0):
             found.setdefault(name.casefold(), set()).add(kind)
     assert [name for name, kinds in found.items() if len(kinds) > 1] == []

@@ -14,8 +14,8 @@ from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
 from games.log.words.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.log.words.sentences import FACTS
 from games.management.texts.walk import branches, patterns
+from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
-from games.questions.words.titles import QUESTIONS
 from games.words.moments import MOMENTS
 from games.words.options import OPTIONS
 from games.words.patterns import CountBy, Entry, PatternBy, ToReader
@@ -89,7 +89,7 @@ def _for_bystanders(entry: Entry) -> Iterator[str]:
 
 
 YOU = re.compile(r"\b(?:you|your)\b", re.IGNORECASE)
-TITLES = {what: title for what, (title, _explanation) in QUESTIONS.items()} | titles_of_questions()
+TITLES = {what: one.title for what, one in QUESTIONS.items()} | titles_of_questions()
 SENTENCES = {fact: words.sentence for fact, words in FACTS.items()}
 ADDRESSED = [(name, one) for name, entry in (SENTENCES | TITLES).items() for one in _to_readers(entry)]
 

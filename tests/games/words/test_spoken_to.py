@@ -16,8 +16,9 @@ from games.management.texts.samples import of_fact, of_parameters
 from games.management.texts.walk import cases
 from games.preview.words.answers import BROUGHT
 from games.questions.forms import answer_words, consequence
+from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
-from games.questions.words.titles import QUESTIONS, question
+from games.questions.words.titles import question
 from games.translations import catalogs
 from games.words.choices import choice_words, chosen
 from games.words.names import self_or_seat, you_or_seat
@@ -93,7 +94,8 @@ def told_of_facts() -> Iterator[tuple[str, str]]:
 
 
 def told_of_questions() -> Iterator[tuple[str, str]]:
-    titles = {**QUESTIONS, **{what: (title, "") for what, title in titles_of_questions().items()}}
+    of_rules = {what: (one.title, one.rule) for what, one in QUESTIONS.items()}
+    titles = {**of_rules, **{what: (title, "") for what, title in titles_of_questions().items()}}
     for what, (title, explanation) in titles.items():
         for case in [*cases(title), *cases(explanation)]:
             for seat in SEATS:

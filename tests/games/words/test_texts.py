@@ -16,8 +16,8 @@ import engine
 from games.lobby.words.reasons import REASONS as LOBBY_REASONS
 from games.management.texts.rows import Row, rows
 from games.management.texts.walk import Case, cases, patterns
+from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
-from games.questions.words.titles import QUESTIONS
 from games.translations import catalogs
 from games.words.options import OPTIONS
 from games.words.patterns import CountBy, IfSame, PatternBy, ToReader

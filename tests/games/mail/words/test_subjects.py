@@ -13,7 +13,7 @@ from engine.asking.forms import choice
 from games.mail.words.asked import PromptMail
 from games.mail.words.turns import prompt_mail, reminder_mail
 from games.questions.words import titles as questions
-from games.questions.words.titles import QUESTIONS
+from games.questions.words.declared import QUESTIONS
 from games.site.page.home import sample_view
 from games.situation.words.sums import with_encounter
 from games.words import names
