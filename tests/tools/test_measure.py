@@ -106,6 +106,9 @@ def test_the_worst_act_has_a_name_of_its_own() -> None:
         ("pass", "games/questions/launch.py", 1),
         ("launch()", "games/a.py", 0),
         ("ask('launched')", "games/a.py", 0),
+        ("phases = ('launch', 'alliance')", "games/a.py", 0),
+        ("phases = {'destiny': 1, 'launch': 2}", "games/a.py", 0),
+        ("asked = ('launch', 'encounter_card')", "games/a.py", 1),
     ],
 )
 def test_a_question_is_named_by_texts_and_file_names(text: str, path: str, counts: int) -> None:

@@ -3,18 +3,22 @@
 A file names an act if one of its identifiers is the act's value ("extend_seat"), in any case, or if one of
 its texts is. It names a question if one of its texts is the question's name, alone or before a dot, or if
 the file itself is called so. Identifiers are left out there, for a phase and its functions are called
-"launch" as well. Comments and docstrings do not count, nor do migrations and catalogs.
+"launch" as well, and so are texts in a collection of phases alone. Comments and docstrings do not count, nor
+do migrations and catalogs.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+
+from engine.aliens import ALL_PHASES
 
 from .sources import Source
 
 TYPICAL_ACT, TYPICAL_QUESTION = "extend_seat", "launch"
+PHASES = frozenset({*ALL_PHASES, "aliens", "hands", "play", ""})  # also those before the first encounter
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,8 @@ def subjects(found: Iterable[Source], acts: Iterable[str]) -> Subjects:
         known = texts | {name.lower() for name in identifiers_of(source)}
         for act in known & names.keys():
             names[act].append(path)
-        if source.path.stem == TYPICAL_QUESTION or any(_names_question(text) for text in texts):
+        asked = texts_of(source, without=set(phases_of(source)))
+        if source.path.stem == TYPICAL_QUESTION or any(_names_question(text) for text in asked):
             question.append(path)
         if any(_asks_kind_of_form(node) for node in source.nodes):
             kinds.append(path)
@@ -56,12 +61,21 @@ def _names_question(text: str) -> bool:
     return text == TYPICAL_QUESTION or text.startswith(f"{TYPICAL_QUESTION}.")
 
 
-def texts_of(source: Source) -> Iterator[str]:
-    """Yield the texts in a file, docstrings apart: whole, as they are written."""
-    docstrings = {id(node.value) for node in source.nodes if isinstance(node, ast.Expr)}
+def texts_of(source: Source, without: Collection[int] = ()) -> Iterator[str]:
+    """Yield the texts in a file, whole, as they are written; no docstrings, and no node of these ids."""
+    left_out = {id(node.value) for node in source.nodes if isinstance(node, ast.Expr)} | set(without)
     for node in source.nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in left_out:
             yield node.value
+
+
+def phases_of(source: Source) -> Iterator[int]:
+    """Yield the ids of the texts in collections that hold names of phases alone."""
+    for node in source.nodes:
+        match node:
+            case ast.Tuple(elts=members) | ast.List(elts=members) | ast.Dict(keys=members):
+                if all(isinstance(one, ast.Constant) and one.value in PHASES for one in members):
+                    yield from map(id, members)
 
 
 def identifiers_of(source: Source) -> Iterator[str]:
