@@ -63,7 +63,7 @@ def _nothing_can_happen(window: Window) -> bool:
     lasting, encounter = window.lasting, position.encounter
     if lasting and encounter is not None and any(e.sheet in lasting for e in encounter.lasting):
         return False
-    if any(_may_order(window, seat) for seat in position.seats):
+    if any((seat.orders or seat.question_orders) and _may_order(window, seat) for seat in position.seats):
         return False
     return not somebody_stops_at(position, window.moment)
 
