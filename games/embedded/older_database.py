@@ -5,6 +5,10 @@ Migrations were written anew for 1.0.0, so no later version can go on with such 
 
 from __future__ import annotations
 
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
 
@@ -33,11 +37,44 @@ def refuse_older(using: str, **_signal: object) -> None:
 
 
 def set_aside(connection: BaseDatabaseWrapper) -> Path | None:
-    """Rename the file of an older SQLite database, and return its new place; None if there is none."""
+    """Rename the file of an older SQLite database, and return its new place; None if there is none.
+
+    Raises CommandError if another process has it open.
+    """
     if connection.vendor != "sqlite" or not is_older(connection):
         return None
     connection.close()
     database = Path(connection.settings_dict["NAME"])
+    with one_at_a_time(database.parent):
+        if not is_older(connection):  # another start has begun anew meanwhile
+            return None
+        connection.close()
+        refuse_in_use(database)
+        return rename(database)
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Let one process in this folder go on, and others wait for it."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
+
+
+def refuse_in_use(database: Path) -> None:
+    """Raise an error if another process has the database open: its log goes when the last one closes it."""
+    if database.with_name(f"{database.name}-wal").exists():
+        raise CommandError(
+            f"{database} is from before version {FIRST} and in use: stop the other process, and start again. "
+            "Nothing was changed."
+        )
+
+
+def rename(database: Path) -> Path:
+    """Rename the files of a database, put an empty one in their place, and return where they are."""
     place = free_place(database)
     for added in FILES:
         part = database.with_name(database.name + added)

@@ -6,6 +6,7 @@ This runs wherever Django starts, while `catalogs` and Babel are only for those 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -25,12 +26,23 @@ def compile_older() -> None:
             compile_one(file, compiled)
 
 
+LINE = re.compile(r'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s+)?"(\\.|[^"\\])*"\s*)?')
+
+
+def refuse_bad_lines(file: Path, text: str) -> None:
+    """Raise BadCatalog for a line that is none: polib would read a part of it."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not LINE.fullmatch(line):
+            raise BadCatalog(f"{file}: Syntax error in line {number}")
+
+
 def compile_one(file: Path, compiled: Path) -> None:
     """Write it at one stroke, so that another process reads the old form or the new one, never a half.
 
     What is not translated or marked as fuzzy is left out.
     """
     text = file.read_text("utf-8")
+    refuse_bad_lines(file, text)
     try:
         found = polib.pofile(text).to_binary()
     except OSError as bad:  # so polib calls a wrong line

@@ -20,7 +20,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import engine
@@ -89,7 +89,8 @@ class Course:
 def test_green_sees_the_same_whatever_the_others_hold(
     part: int, seed: int, one: list[str], other: list[str]
 ) -> None:
-    first, second = course(seed, one, IN_DECK[0]), course(seed, other, IN_DECK[1])
+    assume(sorted(one) != sorted(other))
+    first, second = course(seed + part, one, IN_DECK[0]), course(seed + part, other, IN_DECK[1])
     assert first.asked == second.asked
     for mine, theirs in zip(first.pages, second.pages, strict=True):
         assert mine == theirs

@@ -11,7 +11,7 @@ import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import engine
@@ -57,6 +57,7 @@ TRIES = "answer red: attack 30 – a try\nanswer red: attack 5 – a try\ndefaul
     suppress_health_check=list(HealthCheck),
 )
 def test_the_desk_shows_the_same_whatever_anybody_holds(seed: int, one: list[str], other: list[str]) -> None:
+    assume(sorted(one) != sorted(other))
     first, second = looked_at(seed, one, IN_DECK[0]), looked_at(seed, other, IN_DECK[1])
     assert len(first) > 10
     for mine, theirs in zip(first, second, strict=True):

@@ -127,6 +127,27 @@ def test_a_database_that_was_set_aside_before_is_not_written_over(tmp_path, olde
     assert (tmp_path / "game.before-1.0.0.sqlite3").read_text() == "of an earlier try"
 
 
+def test_an_older_database_that_another_process_has_open_stays_where_it_is(tmp_path, older):
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        before = database.execute("SELECT count(*) FROM games_game").fetchone()
+        with serve(tmp_path) as service:
+            assert service.ended() == 1
+        assert "in use: stop the other process" in service.text and "Nothing was changed." in service.text
+        assert database.execute("SELECT count(*) FROM games_game").fetchone() == before == (3,)
+    assert not list(tmp_path.glob("*before*"))
+
+
+def test_an_older_database_stays_where_it_is_if_the_port_is_taken(tmp_path, older):
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        with serve(tmp_path, PORT=str(held.getsockname()[1])) as service:
+            assert service.ended() == 1
+    assert "is taken" in service.text and "anew" not in service.text
+    assert not list(tmp_path.glob("*before*")) and len(dump(older)) > 100
+
+
 def test_migrate_refuses_a_database_from_before_1_0_0_in_one_sentence(tmp_path, older):
     before = dump(older)
     with manage(tmp_path, "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{older}") as command:

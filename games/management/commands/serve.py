@@ -31,6 +31,7 @@ class Command(BaseCommand):
                 returncode=2,
             )
         with Service() as service:
+            self.take_port(service)  # first: a service that is running may have the database
             self.begin_anew()
             call_command("migrate", verbosity=0, interactive=False)
             self.start(service)
@@ -46,12 +47,15 @@ class Command(BaseCommand):
                 f"Version {FIRST} begins anew: the games of the version before lie untouched in {place}."
             )
 
-    def start(self, service: Service) -> None:
-        """Start the parts in their order."""
+    def take_port(self, service: Service) -> None:
+        """Take the port of the pages, or end."""
         try:
             service.take_port()
         except PortTaken as taken:
             raise CommandError(f"Port {taken} is taken. Example: PORT=8100") from None
+
+    def start(self, service: Service) -> None:
+        """Start the parts in their order."""
         self.start_mail_listener(service)
         self.person, self.game = first_game()
         service.start_threads()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import ConnectionHandler, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 
+from games.embedded import older_database
 from games.embedded.older_database import is_older, set_aside
 
 pytestmark = [pytest.mark.again, pytest.mark.django_db]
@@ -32,3 +38,29 @@ def test_an_older_one_is_refused_with_what_to_do(older: None) -> None:
 def test_one_without_a_file_of_its_own_is_not_set_aside(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "vendor", "postgresql")
     assert set_aside(connection) is None
+
+
+def test_of_two_starts_at_once_one_alone_sets_the_database_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second has looked at the older one, and waits: what it then finds is the new one."""
+    database, looked = tmp_path / "game.sqlite3", Event()
+    second = opened(database)
+    MigrationRecorder(second).record_applied("games", "0002_games")
+    real = older_database.is_older
+    monkeypatch.setattr(older_database, "is_older", lambda found: (real(found), looked.set())[0])
+    with ThreadPoolExecutor(1) as thread, older_database.one_at_a_time(tmp_path):
+        waits = thread.submit(set_aside, second)
+        assert looked.wait(60)
+        kept = older_database.rename(database)
+    assert waits.result() is None
+    assert real(opened(kept)) and not real(opened(database))
+    assert [one.name for one in sorted(tmp_path.glob("*.sqlite3"))] == [kept.name, database.name]
+
+
+def opened(database: Path) -> BaseDatabaseWrapper:
+    """A connection of its own, which any thread may use."""
+    settings = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(database)}
+    made: BaseDatabaseWrapper = ConnectionHandler({"default": settings})["default"]
+    made.inc_thread_sharing()
+    return made

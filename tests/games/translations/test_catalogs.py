@@ -130,12 +130,24 @@ class TestCompiling:
         (tmp_path / "django.po").write_text(text)
         assert without_head(compiled_from(tmp_path / "django.po", tmp_path)) == {"c": "CD"}
 
-    @pytest.mark.parametrize("line", ["<<<<<<< HEAD", '"a" "b"', "msgid a", '"before any field"'])
+    @pytest.mark.parametrize(
+        ("before", "line"),
+        [
+            ("", "<<<<<<< HEAD"),
+            ("", '"a" "b"'),
+            ("", "msgid a"),
+            ("", '"before any field"'),
+            ('msgid "c"\n', 'msgstr "without its end'),
+            ('msgid "c"\nmsgstr "d"\n', '"open'),
+            ('msgid "c"\nmsgid_plural "cs"\n', "msgstr[0]"),
+            ('msgid "c"\nmsgstr "d"\n', ">>>>>>> theirs"),
+        ],
+    )
     def test_a_line_that_is_none_is_told_with_its_file_and_nothing_is_left(
-        self, line: str, tmp_path: Path
+        self, before: str, line: str, tmp_path: Path
     ) -> None:
         file = tmp_path / "django.po"
-        file.write_text(f'{line}\nmsgid "a"\nmsgstr "b"\n')
+        file.write_text(f'{before}{line}\nmsgid "a"\nmsgstr "b"\n')
         with pytest.raises(compiled_form.BadCatalog, match=r"django\.po: Syntax error .*line \d"):
             compiled_form.compile_one(file, file.with_suffix(".mo"))
         assert list(tmp_path.iterdir()) == [file]
