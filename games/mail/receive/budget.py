@@ -64,6 +64,12 @@ def budget(outcome: str, prompt: Prompt, to: str, about: str, now: datetime) -> 
     return _budget(outcome, Q(prompt=prompt), to, about, now)
 
 
+def has_letter_left(prompt: Prompt, now: datetime) -> bool:
+    """Return whether a letter may tell of an answer: it is about this question or one asked with it."""
+    together = prompt.asked_together().values_list("pk", flat=True)
+    return all(_budget("taken", Q(prompt=pk), "", "", now).left for pk in together)
+
+
 def desk_budget(outcome: str, game: Game, to: str, about: str, now: datetime) -> Budget:
     """Return the same for mails to somebody at the desk of a game, which are about no question."""
     return _budget(outcome, Q(game=game, prompt=None, to=to), to, about, now)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
@@ -15,6 +17,7 @@ from games.base.routes import Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
+from games.mail.receive.budget import has_letter_left
 from games.mail.receive.explain import absent_colour
 from games.mail.understand.answer import Meant, NotUnderstood, meant
 from games.models import Prompt
@@ -235,7 +238,7 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
         answer=answer,
         route=Route.MAIL,
         key=key,
-        told=not _is_certain(reply, answer),
+        told=not _is_certain(reply, answer) and has_letter_left(prompt, timezone.now()),
         written_at=reply.written_at,
     )
     mark_log_read(prompt.seat, prompt.opened_by)

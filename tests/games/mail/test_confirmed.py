@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from games.mail.outbox.queue import Draft, queue
 from games.mail.queue.queue_mails import write_mail
+from games.mail.receive.budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks import remind
@@ -122,6 +124,19 @@ def test_a_letter_about_something_else_names_it_and_then_no_mail_does(
         game.players[prompt.seat.number].answers(1, question=prompt.question)
     told = lines(offense.mails[-1])
     assert len(told) == 1 and "a second encounter?" in told[0]
+
+
+def test_the_next_mail_tells_an_answer_for_which_no_letter_is_left(mailbox: Mailbox) -> None:
+    two = playing(people=2)
+    prompt = two.until_asked("encounter_starts")
+    User.objects.update(echoes=True)
+    player, sender = two.players[prompt.seat.number], prompt.seat.user.email
+    for n in range(MOST_ANSWERED):
+        queue([Draft("reply", sender, "", "", key=f"reply receipt {n}", prompt=prompt)])
+    before = len(player.mails)
+    assert not mailbox.sends("1", prompt, sender=sender).answered
+    assert len(player.mails) == before + 1
+    assert lines(player.mails[-1])
 
 
 def test_what_a_mail_was_to_tell_that_never_went_out_the_next_one_tells() -> None:
