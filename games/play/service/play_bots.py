@@ -93,9 +93,13 @@ def _answer_all(session: GameSession) -> bool:
 
 
 def answer_as_bot(session: GameSession, question: Question) -> None:
-    """Let the bot of this seat decide. Its pause points come first: they depend on its cards."""
+    """Let the bot of this seat decide. Its pause points come first: they depend on its cards.
+
+    A stand-in sets none: what a person has said in advance stays, for it counts again when they are back.
+    """
     ask = session.game.open[question]
-    standing = bots.standing_orders(session.game.position, ask.seat)
+    person = session.seats[ask.seat].user
+    standing = None if person else bots.standing_orders(session.game.position, ask.seat)
     if standing is not None:
         session.decide(standing, Route.BOT)
     try:
