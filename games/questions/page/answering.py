@@ -64,27 +64,40 @@ def take_posted(request: HttpRequest, seat: Seat, question: int) -> Sequence[Att
     """
     parts = parts_of(request.POST) or {question: request.POST}
     now = head(seat.game_id)
-    attempts = [_look(now, seat, one, fields, len(parts) > 1) for one, fields in parts.items()]
+    looks = is_preview(request.POST)
+    attempts = [
+        _attempt(now, seat, one, fields, is_part=len(parts) > 1, looks=looks) for one, fields in parts.items()
+    ]
     if is_live(request):
         return [one for one in attempts if str(one.question) == request.POST.get(LIVE_PART)] or attempts
     is_open = all((seat.number, one) in now.game.open for one in parts)
-    if is_open and (is_preview(request.POST) or any(one.wrong for one in attempts)):
+    if is_open and (looks or any(one.wrong for one in attempts)):
         return _first_in_focus(attempts)
-    if is_preview(request.POST):
+    if looks:
         say_closed(request, seat, engine.NotAsked("not_asked"))
         return []
     return _take_and_say(request, seat, parts, _answers(now, seat, parts))
 
 
-def _look(now: Head, seat: Seat, question: int, fields: QueryDict, is_part: bool) -> Attempt:
-    """Return what these fields would do, or why they cannot be taken."""
+def _attempt(
+    now: Head, seat: Seat, question: int, fields: QueryDict, *, is_part: bool, looks: bool
+) -> Attempt:
+    """Return these fields, with why they cannot be read, and what they would do if that is asked for.
+
+    An answer that is sent is only read here: `take_answers` judges it, and no preview may stand in its way.
+    """
     ask = now.game.open.get((seat.number, question))
     try:
         if ask is None:
             raise engine.NotAsked("not_asked", seat=seat.number, question=question)
         if is_part and forms.form_of(ask).left_out(ask, fields):
             return Attempt(question, fields, _nothing_chosen(ask))
-        return preview(ask, fields, engine.view(now.game.position, seat.number))
+        if looks:
+            return preview(ask, fields, engine.view(now.game.position, seat.number))
+        answer = forms.read(ask, fields)
+        if is_part:  # so that each part that is wrong is told
+            judged(ask, answer)
+        return Attempt(question, fields, FormFeedback())
     except engine.Refused as refused:
         return _failed(now, seat, question, fields, refused)
 
@@ -111,7 +124,9 @@ def _nothing_chosen(ask: engine.Ask) -> FormFeedback:
 
 
 def _first_in_focus(attempts: Sequence[Attempt]) -> list[Attempt]:
-    """Put the focus of the page on the first attempt that is wrong."""
+    """Of several attempts put the focus of the page on the first that is wrong."""
+    if len(attempts) == 1:
+        return [*attempts]
     first = next((one for one in attempts if one.wrong), None)
     return [replace(one, feedback=replace(one.feedback, focus=one is first)) for one in attempts]
 

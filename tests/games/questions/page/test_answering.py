@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Decision, Prompt
+from games.questions.forms.form import FormType
 from games.site.access.limits import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
@@ -150,6 +151,31 @@ def test_a_ready_made_offer_is_sent_by_its_number_and_accepted_by_a_button(
     assert "The offer on the table" in page.words
     send(client, page, other, do=["accept", number])
     assert answers(deal, other.seat.number)[-1] == {"do": "accept"}
+
+
+def test_changing_an_offer_puts_the_focus_where_it_begins(deal: Table, browser: Browser) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    send(client, page, prompt, do=next(v for v in page.form_to("/answer/").values("do") if v.isdigit()))
+    other = next(p for p in deal.waited_for if p.seat != prompt.seat)
+    client = browser(other.seat.user)
+    form = get(client, f"/games/{deal.id}/").form_to("/answer/")
+    page = Page(client.post(form.action, {"do": "change"}))
+    (given,) = [given for _tag, given in page.elements if "autofocus" in given]
+    assert given["name"] == "mine-colony"
+
+
+def test_a_preview_that_cannot_be_told_stands_in_no_ones_way(
+    table: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt, client, page = asked(table, browser, "launch")
+
+    def broken(*_args: object) -> None:
+        raise KeyError("a number that no sentence knows")
+
+    monkeypatch.setattr(FormType, "looked_at", broken)
+    before = len(answers(table, prompt.seat.number))
+    send(client, page, prompt)
+    assert len(answers(table, prompt.seat.number)) == before + 1
 
 
 @pytest.mark.parametrize("do", ["0", "99", "-1", "²", "9" * 5_000, "", "offer", "accept"])
