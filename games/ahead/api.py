@@ -104,7 +104,16 @@ class OrderBody(Body):
         required=False,
         help_text="Once; until somebody uses or plays something; in this encounter.",
     )
-    last = Number(required=False, min_value=0, max_value=100_000, help_text="Its last encounter.")
+    last = Number(
+        required=False, min_value=0, max_value=100_000, help_text="Its last encounter, in place of “until”."
+    )
+
+    def validate(self, order: dict[str, Any]) -> dict[str, Any]:
+        """Return the order. Raise ValidationError if it has two ends, for an order has only one."""
+        if {"until", "last"} <= set(order):
+            message = _("An order has one end: send “until” or “last”.")
+            raise serializers.ValidationError({"last": [message]}, code="two_ends")
+        return order
 
 
 class SayBody(Body):

@@ -316,6 +316,16 @@ def test_an_order_that_says_nothing_clear_is_refused(red: Program, table: Table,
     assert red.post(f"games/{table.id}/orders", {"add": [body]}).status_code == 422
 
 
+@pytest.mark.parametrize("until", ["once", "now", "happened"])
+def test_an_order_with_two_ends_is_refused_at_the_second(red: Program, table: Table, until: str) -> None:
+    order = {"do": [{"what": "join", "side": ""}], "until": until, "last": 7}
+    before = len(table.decisions)
+    refused = red.post(f"games/{table.id}/orders", {"add": [order]})
+    assert (refused.status_code, refused.json()["id"]) == (422, "two_ends")
+    assert refused.json()["field"] == "add.0.last"
+    assert len(table.decisions) == before
+
+
 def test_what_cards_do_when_it_helps_is_said_once(db: None) -> None:
     table = reacting_table()
     red = program(person("red"))

@@ -928,7 +928,7 @@ class OrderBody(TypedDict):
     """
 
     last: NotRequired[int]
-    """Its last encounter."""
+    """Its last encounter, in place of “until”."""
 
 
 class Pile(TypedDict):
