@@ -170,8 +170,9 @@ class OrdersView(Operations):
         seat, body = _seat(request, game_id), self.read(AheadBody)
         if not body:
             raise engine.NotAllowed("order_unclear")
-        said = _said_ahead(body, _view(seat))
-        refuse_repair(say_ahead(game_id=game_id, seat=seat.number, said=said, route=Route.API))
+        if _changes_something(body):
+            said = _said_ahead(body, _view(seat))
+            refuse_repair(say_ahead(game_id=game_id, seat=seat.number, said=said, route=Route.API))
         return Response(_orders(seat))
 
 
@@ -190,6 +191,11 @@ def refuse_repair(stands: bool) -> None:
 
 def _view(seat: Seat) -> View:
     return engine.view(head(seat.game_id).game.position, seat.number)
+
+
+def _changes_something(body: Mapping[str, Any]) -> bool:
+    """Return whether the body says anything: only empty stops and orders do, in place of others."""
+    return any(said or name in ("stops", "orders") for name, said in body.items())
 
 
 def _said_ahead(body: Mapping[str, Any], view: View) -> SaidAhead:

@@ -326,6 +326,14 @@ def test_an_order_with_two_ends_is_refused_at_the_second(red: Program, table: Ta
     assert len(table.decisions) == before
 
 
+@pytest.mark.parametrize("name", ["add", "cancel", "reactions", "turn_up", "leave"])
+def test_an_empty_list_changes_nothing_and_nothing_is_stored(red: Program, table: Table, name: str) -> None:
+    before, path = len(table.decisions), f"games/{table.id}/orders"
+    sent = red.post(path, {name: []})
+    assert (sent.status_code, sent.json()) == (200, red.get(path).json())
+    assert len(table.decisions) == before
+
+
 def test_what_cards_do_when_it_helps_is_said_once(db: None) -> None:
     table = reacting_table()
     red = program(person("red"))
