@@ -15,7 +15,7 @@ from statistics import mean, median
 from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from benchmarks.service_part import measured, new_game, next_answer
-from engine.bots.stops import orders_for_seat
+from engine.bots.own_orders import orders_for_seat
 from engine.editions import DECK
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import book

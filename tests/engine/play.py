@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine import Answer, Decision, Game, Options, StandingOrders, new_position, stop_names
 from engine.bots import answer, standing_orders
-from engine.bots.stops import orders_for_seat
+from engine.bots.own_orders import orders_for_seat
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import Answer, Ask, StandingOrders
-from engine.bots.stops import stops_for_cards
+from engine.bots.own_orders import stops_for_cards
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
 from engine.state.position import Seat

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from engine import Answer, Ask, Decision, Game, Options, StandingOrders, decision_from_json, new_position
 from engine.asking.forms import PASS, Choice
 from engine.bots.bot_game import play_bot_game
+from engine.bots.own_orders import orders_for_seat
 from engine.bots.sensible import best_reaction
-from engine.bots.stops import orders_for_seat
 from engine.moments import MOMENTS
 from engine.state import serial
 from engine.state.view import view

@@ -22,7 +22,7 @@ from engine import (
 )
 from engine.aliens import Alien
 from engine.bots.bot_game import play_bot_game
-from engine.bots.stops import stops_for_cards
+from engine.bots.own_orders import stops_for_cards
 from engine.deals import Deal
 from engine.moments import MOMENTS, EncounterStarts, Moment, WinnerKnown
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare

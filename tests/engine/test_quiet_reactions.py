@@ -9,7 +9,7 @@ import pytest
 from engine import Answer, Ask, Game, StandingOrders, fact_json, view
 from engine.asking.forms import PASS
 from engine.bots import answer, open_reaction
-from engine.bots.stops import orders_for_seat
+from engine.bots.own_orders import orders_for_seat
 from engine.state.dice import Dice
 from tests.engine.play import REACTIONS, new_game
 

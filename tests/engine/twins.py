@@ -27,7 +27,7 @@ from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
 from engine.bots.dry_run import DryRun, look
-from engine.bots.stops import orders_for_seat, stops_for_seat
+from engine.bots.own_orders import orders_for_seat, stops_for_seat
 from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.sheets.book import book
 from engine.state import serial

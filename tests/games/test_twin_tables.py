@@ -20,7 +20,7 @@ from django.urls import reverse
 import engine
 from engine import bots
 from engine.asking.forms import PASS
-from engine.bots.stops import orders_for_seat
+from engine.bots.own_orders import orders_for_seat
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn

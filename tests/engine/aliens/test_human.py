@@ -1,4 +1,4 @@
-from engine.bots.stops import stops_for_cards
+from engine.bots.own_orders import stops_for_cards
 from tests.engine.scenario import scenario
 
 
