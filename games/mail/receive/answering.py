@@ -22,7 +22,7 @@ from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_re
 from games.mail.commands.sections import carry_out
 from games.mail.language.chatter import is_only_courtesy
 from games.mail.letters import receipts
-from games.mail.letters.parts import parts_letter
+from games.mail.letters.parts_letter import parts_letter
 from games.mail.message.automatic import MOST_LOOKED_AT, suspicion
 from games.mail.message.parse import InboundMessage, answered_ids, own_subject, written_at
 from games.mail.message.reply import Trim, without_quotes
@@ -31,6 +31,7 @@ from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.queue import newest_queued_at, sender
 from games.mail.queue.queue_digest import answered_by_mail
+from games.mail.receive.take_parts import commands_in, parts_of_mail, take_parts
 from games.mail.receive.taking import ReplyContext, Tried, needs_no_letter, outcome_word, reply_context, tried
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.answered import answered_lines
@@ -44,7 +45,6 @@ from games.words.reader import Reader
 from games.words.unloadable import unloadable_words
 
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
-from .parts import commands_in, parts_of_mail, take_parts
 
 BLANKS = re.compile(r"[^\S\n]+")  # blanks become one: patterns of lines take long over many
 LetterWriter = Callable[[ReplyContext], Mail]

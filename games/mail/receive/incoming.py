@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.base import times
 from games.base.queues import hint_inbound, steps
-from games.desk.by_mail.by_mail import take_desk_mail, tell_unread
+from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 import engine
 from games.desk.acts import answers
-from games.desk.by_mail import by_mail
+from games.desk.by_mail import take
 from games.desk.by_mail.lines import MOST_ACTS
 from games.desk.read import role_of
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
@@ -295,6 +295,6 @@ def test_an_act_of_the_desk_below_thanks_is_done(writes: Writes, table: Table) -
 def test_nobody_waits_while_a_mail_to_the_desk_is_read(
     monkeypatch: pytest.MonkeyPatch, writes: Writes, table: Table
 ) -> None:
-    found, outside = counts(monkeypatch, by_mail), len(connection.savepoint_ids)
+    found, outside = counts(monkeypatch, take), len(connection.savepoint_ids)
     assert writes("pause 2d – holidays\n\nBest regards\nMax").outcome == "taken"
     assert found == [outside]

@@ -12,8 +12,8 @@ from django.utils import timezone
 import engine
 from games.desk.acts.clock import pause
 from games.desk.acts.moderators import dismiss
-from games.desk.by_mail import by_mail
 from games.desk.by_mail import lines as acts_by_mail
+from games.desk.by_mail import take
 from games.desk.service import ActRequest, record_act
 from games.lobby.service.seats.leave_game import hand_on_host
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
@@ -149,7 +149,7 @@ def test_a_mail_whose_reader_died_over_it_is_done_once(
 
     store(written("extend 1d", From=MODERATOR).as_bytes(), address_of(table, stranger), MODERATOR)
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(by_mail, "_queue_letter", dies)
+        patch.setattr(take, "_queue_letter", dies)
         handle_next()
     assert not acts(table), "nothing is done that nobody is told of"
     with time_machine.travel(timezone.now() + incoming.LEASE, tick=False):

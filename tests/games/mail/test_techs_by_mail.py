@@ -229,7 +229,7 @@ def test_a_number_of_ships_is_no_tech_in_german_either() -> None:
 
 def test_a_bare_number_with_a_planet_is_a_tech_as_well_as_ships() -> None:
     """Beside a question of ships that waits too, it is asked back which is meant
-    (games/mail/receive/parts.py)."""
+    (games/mail/receive/take_parts.py)."""
     assert read(ONE, "7 from red 3") == "research tech 7 from 2"
     assert read(SHIPS, "7 from red 3") == {"2": 7} and read(SHIPS, "7 ships from red 3") == {"2": 7}
 

@@ -23,6 +23,7 @@ from games.mail.letters.receipts import (
     waits_words,
     what_counts,
 )
+from games.mail.letters.render import MOST_SINCE, render
 from games.mail.receive.explain import MOST_WORDS, explain
 from games.mail.receive.taking import ReplyContext, needs_no_letter, own_lines
 from games.mail.words import parts as words
@@ -32,8 +33,6 @@ from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.words.part_names import several_questions, taken_back_note
 from games.questions.words.reasons import reason
 from games.words import names
-
-from .render import MOST_SINCE, render
 
 
 class TriedPart(NamedTuple):

@@ -12,14 +12,13 @@ from typing import NamedTuple
 import engine
 from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy
-from games.mail.letters.parts import PartsReply, TriedPart
+from games.mail.letters.parts_letter import PartsReply, TriedPart
+from games.mail.receive.part_lines import PartLines, part_lines
 from games.mail.receive.taking import ReplyContext, outcome_word, reply_contexts, tried, understood
 from games.mail.understand.answer import NotUnderstood
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.questions.words.part_names import Named, all_names, every_name
-
-from .part_lines import PartLines, part_lines
 
 # Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
