@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cosmic_site.cache import RedisOrDatabase
-from games.base.queues import BEAT, LANES
+from games.base.queues import BEAT, QUEUES
 from games.mail.delivery.deliver import outage, overdue
 from games.mail.read import refused_mails
 from games.play.service.clocks import note_heartbeat
@@ -49,7 +49,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         "cache": cache_ready(),
         "mail": mail_ready(),
         "beat": BEAT not in silent,
-        "lanes": not silent.keys() & LANES.keys(),
+        "lanes": not silent.keys() & QUEUES.keys(),
         "on_time": not late,
     }
     fine = all(answers.values())

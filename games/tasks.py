@@ -1,6 +1,6 @@
 """Celery's tasks: thin, and only hints. Each looks for what is due in the rows, until nothing is.
 
-Names of tasks are in queues while a new version starts, so they stay. `games.base.queues` says which lane
+Names of tasks are in queues while a new version starts, so they stay. `games.base.queues` says which queue
 each goes by.
 """
 
@@ -15,7 +15,7 @@ from celery.signals import after_task_publish
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from games.base.queues import BEAT, HEARTBEAT_SECONDS, LANES, PLAY, heartbeat_of, hint_bots, steps
+from games.base.queues import BEAT, HEARTBEAT_SECONDS, PLAY, QUEUES, heartbeat_of, nudge_bots, steps
 from games.hooks.call_hooks import call_all
 from games.hooks.service.hooks import forget_deliveries
 from games.lobby.service.start_game import start_by_itself
@@ -42,7 +42,7 @@ from games.play.service.upkeep.rebuild import write_course as write_course_of
 log = logging.getLogger(__name__)
 
 OTHER_STEPS = (end_kept_seats, start_by_itself, fulfil_wishes, send_digests)
-STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
+STEP_SECONDS = 10  # of each kind of step: a task must not sit on its queue for ever
 
 
 @shared_task(name="games.tasks.sweep")
@@ -81,7 +81,7 @@ def take_steps(step: Callable[[datetime], bool]) -> int:
 def play_bots(game_id: str) -> None:
     """Answer what the bots of one game are asked."""
     if play_until_people_asked(game_id):
-        hint_bots(game_id)  # behind the bots of other games
+        nudge_bots(game_id)  # behind the bots of other games
 
 
 @shared_task(name="games.tasks.deliver")
@@ -127,22 +127,22 @@ def forget_expired() -> None:
     forget_deliveries(timezone.now())
 
 
-def _answer_of(lane: str) -> Callable[[], None]:
-    """Return the task by which a lane says that it lives."""
+def _answer_of(queue: str) -> Callable[[], None]:
+    """Return the task by which a queue says that it lives."""
 
     def answer() -> None:
-        note_heartbeat(lane)
+        note_heartbeat(queue)
 
-    made: Callable[[], None] = shared_task(name=heartbeat_of(lane))(answer)
+    made: Callable[[], None] = shared_task(name=heartbeat_of(queue))(answer)
     return made
 
 
-ANSWERS = {lane: _answer_of(lane) for lane in LANES}
+ANSWERS = {queue: _answer_of(queue) for queue in QUEUES}
 
 
 @after_task_publish.connect
 def note_beat(sender: str | None = None, **_about: object) -> None:
-    """Note that the beat lives, when it has asked the first of the lanes. Nobody else asks them."""
+    """Note that the beat lives, when it has asked the first of the queues. Nobody else asks them."""
     if sender == heartbeat_of(PLAY):
         try:
             note_heartbeat(BEAT)
@@ -167,7 +167,7 @@ BEAT_SCHEDULE = {
     "retry_stuck": every("retry_stuck", 15),
     "forget_expired": every("forget_expired", 3600),
     **{
-        f"answer of {lane}": every(heartbeat_of(lane).removeprefix("games.tasks."), HEARTBEAT_SECONDS)
-        for lane in LANES
+        f"answer of {queue}": every(heartbeat_of(queue).removeprefix("games.tasks."), HEARTBEAT_SECONDS)
+        for queue in QUEUES
     },
 }

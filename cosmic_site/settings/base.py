@@ -9,7 +9,7 @@ from kombu import Exchange, Queue
 from cosmic_site import environment
 from cosmic_site.logs import django_logging
 from cosmic_site.private_files import make_private
-from games.base.queues import HARD_LIMITS, LANE_OF, LANES, UPKEEP
+from games.base.queues import HARD_LIMITS, QUEUE_OF, QUEUES, UPKEEP
 
 env = environment.current()
 BASE_DIR = environment.BASE_DIR
@@ -201,13 +201,13 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.5}
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for a broker that is away as long as it takes
 CELERY_TIMEZONE = "UTC"
-# A worker takes all lanes unless it is told which: celery worker --queues codes.
-_LANES = Exchange("lanes", type="direct")
-CELERY_TASK_QUEUES = [Queue(lane, _LANES, routing_key=lane) for lane in LANES]
+# A worker takes all queues unless it is told which: celery worker --queues codes.
+_EXCHANGE = Exchange("lanes", type="direct")
+CELERY_TASK_QUEUES = [Queue(queue, _EXCHANGE, routing_key=queue) for queue in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = UPKEEP
-CELERY_TASK_ROUTES = {task: {"queue": lane} for task, lane in LANE_OF.items()}
+CELERY_TASK_ROUTES = {task: {"queue": queue} for task, queue in QUEUE_OF.items()}
 # No soft limit: see games.base.queues.
-CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[lane]} for task, lane in LANE_OF.items()}
+CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[queue]} for task, queue in QUEUE_OF.items()}
 
 # --- the API ---------------------------------------------------------------------------------
 REST_FRAMEWORK = {

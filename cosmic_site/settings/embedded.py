@@ -4,7 +4,7 @@ from cosmic_site.settings.base import *  # noqa: F403
 
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {"polling_interval": 0.05}
-CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # each of the lanes would look for orders, twenty times a second
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # each worker would look for orders, twenty times a second
 
 NEWS_REDIS = ""  # all who hear of news are in this process
 

@@ -18,13 +18,13 @@ BEAT = "beat"  # no queue: it sends the nudges
 HEARTBEAT_SECONDS = 60  # how often each queue says that it is alive
 
 
-def heartbeat_of(lane: str) -> str:
+def heartbeat_of(queue: str) -> str:
     """Return the task by which a queue says that it is alive.
 
     >>> heartbeat_of("mail-out")
     'games.tasks.answer_mail_out'
     """
-    return f"games.tasks.answer_{lane.replace('-', '_')}"
+    return f"games.tasks.answer_{queue.replace('-', '_')}"
 
 
 WORK = {  # the tasks of each queue
@@ -35,8 +35,8 @@ WORK = {  # the tasks of each queue
     HOOKS: ("games.tasks.call_hooks",),
     UPKEEP: ("games.tasks.write_course", "games.tasks.forget_expired", "games.tasks.retry_stuck"),
 }
-LANES = {lane: (*work, heartbeat_of(lane)) for lane, work in WORK.items()}
-LANE_OF = {task: lane for lane, tasks in LANES.items() for task in tasks}
+QUEUES = {queue: (*work, heartbeat_of(queue)) for queue, work in WORK.items()}
+QUEUE_OF = {task: queue for queue, tasks in QUEUES.items() for task in tasks}
 
 # Seconds after which a forking process kills the worker of a task. They are above what any step may take by
 # its own timeouts, and no longer than the lock time under which a mail is sent or read.
@@ -71,39 +71,39 @@ AWAY_SECONDS = 30  # how long not to wait again for a broker that was away
 log = logging.getLogger(__name__)
 
 
-def hint_bots(game_id: str) -> None:
+def nudge_bots(game_id: str) -> None:
     """Tell the worker that bots of this game are waited for."""
-    hint(PLAY_BOTS, game_id)
+    nudge(PLAY_BOTS, game_id)
 
 
-def hint_mails() -> None:
+def nudge_mails() -> None:
     """Tell the worker that mails may have been queued."""
-    hint(DELIVER)
+    nudge(DELIVER)
 
 
-def hint_codes() -> None:
+def nudge_codes() -> None:
     """Tell the worker that sign-in codes may have been queued."""
-    hint(DELIVER_CODES)
+    nudge(DELIVER_CODES)
 
 
-def hint_inbound() -> None:
+def nudge_inbound() -> None:
     """Tell the worker that mails may have come in."""
-    hint(READ_MAILS)
+    nudge(READ_MAILS)
 
 
-def hint_hooks() -> None:
+def nudge_hooks() -> None:
     """Tell the worker that webhooks may have something to be told."""
-    hint(CALL_HOOKS)
+    nudge(CALL_HOOKS)
 
 
-def hint_course(game_id: str) -> None:
+def nudge_course(game_id: str) -> None:
     """Tell the worker that an encounter of this game was played: its replay cache can be stored."""
-    hint(WRITE_COURSE, game_id)
+    nudge(WRITE_COURSE, game_id)
 
 
-def hint_retries() -> None:
+def nudge_retries() -> None:
     """Tell the worker that a stuck game may have to be tried again."""
-    hint(RETRY_STUCK)
+    nudge(RETRY_STUCK)
 
 
 class _Broker:
@@ -112,7 +112,7 @@ class _Broker:
     away_until = 0.0
 
 
-def hint(task: str, *args: str) -> None:
+def nudge(task: str, *args: str) -> None:
     """Send the task; if the broker is away, do it here. Raises nothing: what was decided is stored."""
     if time.monotonic() >= _Broker.away_until:
         try:
@@ -133,32 +133,32 @@ _lock = threading.Lock()
 
 def run_locally(task: str, args: tuple[str, ...]) -> None:
     """Do a task soon. Each queue has one thread, and a job that waits already is not done twice."""
-    lane, job = LANE_OF[task], (task, args)
+    queue, job = QUEUE_OF[task], (task, args)
     with _lock:
-        if lane in _waiting:
-            if job not in _waiting[lane]:
-                _waiting[lane].append(job)
+        if queue in _waiting:
+            if job not in _waiting[queue]:
+                _waiting[queue].append(job)
             return
-        _waiting[lane] = [job]
-    threading.Thread(target=_work, args=(lane,), name=f"stands in for {lane}", daemon=True).start()
+        _waiting[queue] = [job]
+    threading.Thread(target=_work, args=(queue,), name=f"stands in for {queue}", daemon=True).start()
 
 
-def _work(lane: str) -> None:
+def _work(queue: str) -> None:
     try:
-        while job := _next(lane):
+        while job := _next(queue):
             _do(*job)
     except BaseException:
         with _lock:
-            _waiting.pop(lane, None)  # or nobody would do anything in this queue any more
+            _waiting.pop(queue, None)  # or nobody would do anything in this queue any more
         raise
 
 
-def _next(lane: str) -> Job | None:
+def _next(queue: str) -> Job | None:
     """Return the next job. If there is none the queue is given up, and must not be touched any more."""
     with _lock:
-        if _waiting[lane]:
-            return _waiting[lane].pop(0)
-        del _waiting[lane]  # under the same lock, so that no job is left with a thread that ends
+        if _waiting[queue]:
+            return _waiting[queue].pop(0)
+        del _waiting[queue]  # under the same lock, so that no job is left with a thread that ends
     return None
 
 

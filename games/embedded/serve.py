@@ -17,9 +17,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
-from games.base.queues import LANES
+from games.base.queues import QUEUES
 from games.embedded.pages import PagesAndStreams
-from games.embedded.threads import BeatThread, LaneThread, wait_for
+from games.embedded.threads import BeatThread, WorkerThread, wait_for
 from games.hooks import call_hooks
 from games.lobby.service.start_game import start_against_bots
 from games.mail.delivery import deliver
@@ -173,8 +173,8 @@ class Service:
         """Start workers and beat, and watch them."""
         self.release_claims()
         current_app.finalize()  # plans the periodic tasks
-        threads: list[LaneThread | BeatThread] = [
-            *(LaneThread(lane) for lane in LANES),
+        threads: list[WorkerThread | BeatThread] = [
+            *(WorkerThread(queue) for queue in QUEUES),
             BeatThread(current_app),
         ]
         self.watchdog.watched += threads

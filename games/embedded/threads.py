@@ -1,4 +1,4 @@
-"""The Celery workers, one a lane, and the beat, each in a thread of the serving process."""
+"""The Celery workers, one a queue, and the beat, each in a thread of the serving process."""
 
 import threading
 import time
@@ -14,20 +14,20 @@ from celery.worker import components, consumer, state  # noqa: F401 - see below
 STOP_SECONDS = 3  # of the five that a stop may take
 
 
-class LaneThread(threading.Thread):
-    """Takes the tasks of a lane one after the other; a task is a hint, so none is lost by stopping."""
+class WorkerThread(threading.Thread):
+    """Takes the tasks of a queue one after the other; a task is a nudge, so none is lost by stopping."""
 
-    def __init__(self, lane: str) -> None:
-        super().__init__(name=lane, daemon=True)
-        self.app = lane_app(lane)
-        self.lane = lane
+    def __init__(self, queue: str) -> None:
+        super().__init__(name=queue, daemon=True)
+        self.app = queue_app(queue)
+        self.queue = queue
 
     def run(self) -> None:
         """Work until told to stop."""
         worker = self.app.WorkController(
             app=self.app,
-            hostname=f"{self.lane}@localhost",
-            queues=[self.lane],
+            hostname=f"{self.queue}@localhost",
+            queues=[self.queue],
             pool="solo",
             concurrency=1,
             without_gossip=True,
@@ -37,13 +37,13 @@ class LaneThread(threading.Thread):
         worker.start()
 
     def ask_to_stop(self) -> None:
-        """Ask it, and with it every lane, to finish the task at hand and end."""
+        """Ask it, and with it every queue, to finish the task at hand and end."""
         state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
 
 
-def lane_app(lane: str) -> Celery:
-    """Return an application with the same tasks and settings that consumes the queue of this lane alone."""
-    app = Celery(f"cosmic_post {lane}", set_as_current=False)
+def queue_app(queue: str) -> Celery:
+    """Return an application with the same tasks and settings that consumes this queue alone."""
+    app = Celery(f"cosmic_post {queue}", set_as_current=False)
     app.config_from_object("django.conf:settings", namespace="CELERY")
     app.finalize()
     return app

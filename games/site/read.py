@@ -202,7 +202,7 @@ MARGIN = timedelta(minutes=2)  # two nudges that were lost
 BEAT_SILENT = timedelta(minutes=5)
 MOST_SILENT = {
     BEAT: BEAT_SILENT,
-    **{lane: timedelta(seconds=limit) + MARGIN for lane, limit in HARD_LIMITS.items()},
+    **{queue: timedelta(seconds=limit) + MARGIN for queue, limit in HARD_LIMITS.items()},
 }
 STARTED = timezone.now()  # of this process: after a stop of the service every part is given time from here
 

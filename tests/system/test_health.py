@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from cosmic_site import health
 from games import tasks
-from games.base.queues import BEAT, HARD_LIMITS, HOOKS, LANES, MAIL_IN, MAIL_OUT, PLAY, heartbeat_of
+from games.base.queues import BEAT, HARD_LIMITS, HOOKS, MAIL_IN, MAIL_OUT, PLAY, QUEUES, heartbeat_of
 from games.mail.outbox.queue import queue
 from games.models import Heartbeat, Hook, HookDelivery, InboundMail, OutboxMail, Prompt
 from games.play.service.clocks import note_heartbeat
@@ -35,7 +35,7 @@ def ago(**span):
 
 
 def everything_heard(at=None):
-    for name in (*LANES, BEAT):
+    for name in (*QUEUES, BEAT):
         Heartbeat.objects.update_or_create(name=name, defaults={"at": at or timezone.now()})
 
 
@@ -105,20 +105,20 @@ def test_the_beat_alone_may_be_dead(client):
 
 @pytest.mark.usefixtures("started_long_ago")
 @pytest.mark.django_db
-@pytest.mark.parametrize("lane", LANES)
-def test_a_lane_may_sit_on_one_task_as_long_as_its_limit_allows(client, lane):
+@pytest.mark.parametrize("queue", QUEUES)
+def test_a_queue_may_sit_on_one_task_as_long_as_its_limit_allows(client, queue):
     everything_heard()
-    Heartbeat.objects.filter(name=lane).update(at=ago(seconds=HARD_LIMITS[lane] + 60))
+    Heartbeat.objects.filter(name=queue).update(at=ago(seconds=HARD_LIMITS[queue] + 60))
     assert client.get("/readyz").json()["status"] == "ok"
-    Heartbeat.objects.filter(name=lane).update(at=ago(seconds=HARD_LIMITS[lane] + 180))
-    assert list(client.get("/readyz").json()["silent"]) == [lane]
+    Heartbeat.objects.filter(name=queue).update(at=ago(seconds=HARD_LIMITS[queue] + 180))
+    assert list(client.get("/readyz").json()["silent"]) == [queue]
 
 
 @pytest.mark.django_db
 def test_a_service_that_starts_is_given_time_to_be_heard(client, monkeypatch):
     assert client.get("/readyz").json()["status"] == "ok" and not Heartbeat.objects.filter(name=PLAY).exists()
     monkeypatch.setattr(read, "STARTED", ago(hours=1))
-    assert set(client.get("/readyz").json()["silent"]) == {BEAT, *LANES}
+    assert set(client.get("/readyz").json()["silent"]) == {BEAT, *QUEUES}
 
 
 @pytest.mark.django_db
@@ -131,9 +131,9 @@ def test_after_a_stop_of_the_service_what_was_heard_before_it_makes_no_part_sile
 
 @pytest.mark.django_db
 def test_each_lane_answers_by_its_own_task_and_asking_the_first_shows_that_the_beat_lives():
-    for lane in LANES:
-        current_app.tasks[heartbeat_of(lane)].run()
-    assert set(Heartbeat.objects.values_list("name", flat=True)) == set(LANES)
+    for name in QUEUES:
+        current_app.tasks[heartbeat_of(name)].run()
+    assert set(Heartbeat.objects.values_list("name", flat=True)) == set(QUEUES)
     current_app.send_task(heartbeat_of(HOOKS))
     assert not Heartbeat.objects.filter(name=BEAT).exists()
     current_app.send_task(heartbeat_of(PLAY))
@@ -141,8 +141,8 @@ def test_each_lane_answers_by_its_own_task_and_asking_the_first_shows_that_the_b
 
 
 def test_the_beat_asks_every_lane_once_a_minute():
-    asked = [entry for entry in tasks.BEAT_SCHEDULE.values() if entry["task"] in map(heartbeat_of, LANES)]
-    assert sorted(entry["task"] for entry in asked) == sorted(map(heartbeat_of, LANES))
+    asked = [entry for entry in tasks.BEAT_SCHEDULE.values() if entry["task"] in map(heartbeat_of, QUEUES)]
+    assert sorted(entry["task"] for entry in asked) == sorted(map(heartbeat_of, QUEUES))
     assert {entry["schedule"] for entry in asked} == {60}
 
 

@@ -1,4 +1,4 @@
-"""The embedded service says of itself that its lanes and its beat live, and again when that was forgotten."""
+"""The embedded service says of itself that queues and beat live, and again when that was forgotten."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.base.queues import BEAT, LANES
+from games.base.queues import BEAT, QUEUES
 from tests.system.processes import DATABASE, PATIENCE, Process, free_port, serve
 
 pytestmark = [pytest.mark.timeout(600)]
@@ -33,7 +33,7 @@ def test_every_lane_and_the_beat_are_heard_and_heard_again(tmp_path: Path) -> No
     with serve(tmp_path, PORT=str(port), DJANGO_SETTINGS_MODULE=OFTEN_HEARD) as process:
         assert ready(process, port)["status"] == "ok"
         until = time.monotonic() + PATIENCE
-        while not {BEAT, *LANES} <= set(heard(tmp_path)):
+        while not {BEAT, *QUEUES} <= set(heard(tmp_path)):
             process.still_alive(until)
             time.sleep(0.2)
         with sqlite3.connect(tmp_path / DATABASE) as database:

@@ -108,7 +108,7 @@ def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, pr
 
 
 def test_a_beat_and_lanes_that_have_died_are_told(tmp_path, multi_process):
-    """Of six lanes three have a worker; the beat is killed once it has been heard."""
+    """Of six queues three have a worker; the beat is killed once it has been heard."""
     port = free_port()
     celery = [program("celery"), "-A", "cosmic_site"]
     alive = ["codes", "play", "upkeep"]

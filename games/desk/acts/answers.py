@@ -12,8 +12,8 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
+from games.base import queues
 from games.base.documents import AnswerJSON
-from games.base.queues import hint_bots
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.desk.by_mail.arguments import NotReadable, Rest
@@ -155,7 +155,7 @@ def nudge_bots(game_id: str, request: ActRequest) -> Act:
     waiting = Prompt.objects.filter(game=desk.row, waiting=True, clock=Prompt.Clock.BOT)
     waiting.filter(sweep_at__gt=desk.now).update(sweep_at=desk.now)
     act = desk.record("nudge")
-    transaction.on_commit(lambda: hint_bots(desk.row.pk), robust=True)
+    transaction.on_commit(lambda: queues.nudge_bots(desk.row.pk), robust=True)
     return act
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from engine.decisions import ANEW, KEPT
 from games.base.documents import FactJSON
 from games.base.numbers import number_of
-from games.base.queues import hint_retries
+from games.base.queues import nudge_retries
 from games.base.refusals import RequestRefused
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
 from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources, Whole, Words
@@ -250,7 +250,7 @@ def try_again(game_id: str, request: ActRequest) -> Act:
         raise RequestRefused("retry_runs")
     act = desk.record("retry", {"begun": True})
     Retry.objects.create(game=desk.row, act=act.number, by_mail=request.by_mail, due_at=desk.now)
-    transaction.on_commit(hint_retries, robust=True)
+    transaction.on_commit(nudge_retries, robust=True)
     return act
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.base.queues import hint_hooks
+from games.base.queues import nudge_hooks
 from games.base.refusals import RequestRefused
 from games.hooks.outbound.failures import CallFailed
 from games.hooks.outbound.target import Target, addresses_of, target_of
@@ -137,7 +137,7 @@ def send_test(hook: Hook) -> HookDelivery:
     """Queue a test call. It is made at once, also where the webhook has failed before."""
     now = timezone.now()
     Hook.objects.filter(pk=hook.pk).update(next_at=None)
-    transaction.on_commit(hint_hooks, robust=True)
+    transaction.on_commit(nudge_hooks, robust=True)
     return HookDelivery.objects.create(hook=hook, event=Hook.Event.TEST, at=now, due_at=now)
 
 

@@ -14,7 +14,7 @@ from django.db.models import F, Q, QuerySet
 
 import engine
 from games.base.language_and_zone import language_and_zone_of
-from games.base.queues import hint_hooks
+from games.base.queues import nudge_hooks
 from games.hooks.words import turn_title
 from games.log.words.revealed import weightiest
 from games.log.words.sentences import without_echoes
@@ -117,4 +117,4 @@ def _told(
 def _queue(deliveries: Sequence[HookDelivery]) -> None:
     if deliveries:
         HookDelivery.objects.bulk_create(deliveries)
-        transaction.on_commit(hint_hooks, robust=True)
+        transaction.on_commit(nudge_hooks, robust=True)

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_noop as noop
 
-from games.base.queues import hint_codes, hint_mails
+from games.base.queues import nudge_codes, nudge_mails
 from games.mail.outbox.addresses import DESK, BadAddress, parse, reply_address, unsubscribe_address
 from games.mail.outbox.addresses import PROMPT as PROMPT_ADDRESS
 from games.models import Game, OutboxMail, Prompt, Seat
@@ -177,9 +177,9 @@ def _hint(drafts: Iterable[Draft]) -> None:
     """Nudge the worker of these mails after the commit; mails for signing in have a queue of their own."""
     urgent = {_priority(draft) <= LOGIN for draft in drafts}
     if True in urgent:
-        transaction.on_commit(hint_codes, robust=True)
+        transaction.on_commit(nudge_codes, robust=True)
     if False in urgent:
-        transaction.on_commit(hint_mails, robust=True)
+        transaction.on_commit(nudge_mails, robust=True)
 
 
 def _row(draft: Draft, now: datetime) -> OutboxMail:

@@ -18,7 +18,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.base.queues import hint_codes, hint_mails
+from games.base.queues import nudge_codes, nudge_mails
 from games.mail.outbox.addresses import belongs_to_player, seat_in
 from games.mail.outbox.queue import LOGIN, still_asks
 from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
@@ -194,7 +194,7 @@ def _requeue_open_questions(address: str) -> None:
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
     now = timezone.now()
     if asked.update(due_at=now, renewed_at=now, **fresh):
-        transaction.on_commit(hint_mails, robust=True)
+        transaction.on_commit(nudge_mails, robust=True)
 
 
 def suppression_of(address: str) -> SuppressedAddress | None:
@@ -245,5 +245,5 @@ def retry_mail(mail_id: int) -> bool:
         if not found.update(due_at=now, renewed_at=now, **fresh):
             return False
         codes = OutboxMail.objects.filter(pk=mail_id, priority__lte=LOGIN).exists()
-        transaction.on_commit(hint_codes if codes else hint_mails, robust=True)
+        transaction.on_commit(nudge_codes if codes else nudge_mails, robust=True)
     return True

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.base import times
-from games.base.queues import hint_inbound, steps
+from games.base.queues import nudge_inbound, steps
 from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -57,7 +57,7 @@ def store(raw: bytes, recipient: str, envelope_from: str) -> None:
     )
     with transaction.atomic():
         InboundMail.objects.bulk_create([row], ignore_conflicts=True)
-        transaction.on_commit(hint_inbound, robust=True)
+        transaction.on_commit(nudge_inbound, robust=True)
 
 
 def _meant_for(raw: bytes, recipient: str) -> str:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.base import links, times
 from games.base.language_and_zone import language_and_zone_of
-from games.base.queues import hint_bots
+from games.base.queues import nudge_bots
 from games.base.times import PUSHED, attempt, last_morning, next_morning
 from games.desk.service import record_act
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game
@@ -350,7 +350,7 @@ def wake_bots(now: datetime) -> bool:
 def _play(prompt: Prompt, now: datetime) -> None:
     try:
         if play_until_people_asked(prompt.game_id):
-            hint_bots(prompt.game_id)
+            nudge_bots(prompt.game_id)
     except Exception:
         log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)
         put_off(prompt, now)

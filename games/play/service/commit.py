@@ -16,7 +16,7 @@ from django.db.models import Case, F, Q, Value, When
 import engine
 from engine.editions import Rules
 from games.base.documents import TAKEN_BACK
-from games.base.queues import hint_bots, hint_course
+from games.base.queues import nudge_bots, nudge_course
 from games.hooks.service.queue_events import queue_events, queue_turns
 from games.mail.queue.queue_mails import queue_end, queue_prompts
 from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Prompt, Seat
@@ -274,9 +274,9 @@ def _hint(session: GameSession) -> None:
     encounter or when the replay is opened.
     """
     if session.checkpoints:
-        transaction.on_commit(lambda: hint_course(session.row.pk), robust=True)
+        transaction.on_commit(lambda: nudge_course(session.row.pk), robust=True)
     if bots_waiting(session):
-        transaction.on_commit(lambda: hint_bots(session.row.pk), robust=True)
+        transaction.on_commit(lambda: nudge_bots(session.row.pk), robust=True)
 
 
 def bots_waiting(session: GameSession) -> list[tuple[int, int]]:

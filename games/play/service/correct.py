@@ -15,7 +15,7 @@ from django.utils import timezone
 import engine
 from engine.decisions import ANEW, KEPT, MODERATOR, TABLE
 from games.base import chain
-from games.base.queues import hint_bots
+from games.base.queues import nudge_bots
 from games.base.refusals import RequestRefused
 from games.base.routes import SEAT_CHANGES, Route
 from games.base.times import Calendar, counted_end
@@ -162,7 +162,7 @@ def resume_game(row: Game, now: datetime) -> None:
     queue_turns(session, [prompt for prompt in asked if prompt.pk not in opened])  # with its new deadline
     queue_resumed_mails(row, told_before, now)
     settle_seats_left_meanwhile(row)
-    transaction.on_commit(lambda: hint_bots(row.pk), robust=True)
+    transaction.on_commit(lambda: nudge_bots(row.pk), robust=True)
 
 
 log = logging.getLogger(__name__)

@@ -100,7 +100,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[OutboxMail]:
 
 
 class TestLanes:
-    """Codes are delivered by a lane of their own."""
+    """Codes are delivered by a queue of their own."""
 
     def test_a_code_is_no_business_of_the_lane_of_mails(self) -> None:
         code(), queued()
@@ -137,7 +137,7 @@ class TestLanes:
         with running(StallingProvider("held@example.com", dribbling=True)) as office:
             goes_out_through(settings, office.port)
             held = queued(to="held@example.com")
-            lane = in_a_thread(tasks.deliver)
+            worker = in_a_thread(tasks.deliver)
             assert office.held.wait(60)
             asked, table = code(), playing(people=1, bots=2)
             tasks.deliver_codes()
@@ -145,9 +145,9 @@ class TestLanes:
             tasks.sweep()
             assert again(asked).sent_at
             assert "bot" in [row.route for row in table.decisions]
-            assert lane.is_alive() and not again(held).sent_at
-        lane.join(60)
-        assert not lane.is_alive()
+            assert worker.is_alive() and not again(held).sent_at
+        worker.join(60)
+        assert not worker.is_alive()
 
 
 def goes_out_through(settings: Any, port: int) -> None:
@@ -203,7 +203,7 @@ def contexts(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:
 
 
 class TestTime:
-    """No provider holds a lane for longer than its mail's time."""
+    """No provider holds a queue for longer than its mail's time."""
 
     @pytest.mark.parametrize("words", [b"", b"2", b"220-one more line\r\n"])
     def test_a_greeting_without_end_is_not_listened_to_for_ever(self, settings: Any, words: bytes) -> None:

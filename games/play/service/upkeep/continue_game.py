@@ -12,7 +12,7 @@ from django.utils import timezone
 
 import engine
 from games.base import chain
-from games.base.queues import hint_bots
+from games.base.queues import nudge_bots
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.lobby.service.create_game import LONGEST
@@ -44,7 +44,7 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
     Decision.objects.bulk_create(rows, batch_size=500)
     store(new, rows, replayed)
-    transaction.on_commit(lambda: hint_bots(new.pk), robust=True)
+    transaction.on_commit(lambda: nudge_bots(new.pk), robust=True)
     return new
 
 

@@ -136,7 +136,7 @@ def test_its_bots_are_called_when_all_is_stored(
     over: Game, red: User, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     called: list[str] = []
-    monkeypatch.setattr(continuing, "hint_bots", called.append)
+    monkeypatch.setattr(continuing, "nudge_bots", called.append)
     with django_capture_on_commit_callbacks(execute=True):
         new = continue_game(over, red, number=60, seat=0)
         assert called == []

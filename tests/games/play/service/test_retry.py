@@ -130,7 +130,7 @@ def test_beginning_it_wakes_the_lane_and_the_beat_finds_it_without(
     found, woken = playing(people=3), []
     Game.objects.filter(pk=found.id).update(owner=person("orange"))
     mark_stuck(found.game, RulesCrashed("_play:1"))
-    monkeypatch.setattr(queues, "hint", lambda task, *_args: woken.append(task))
+    monkeypatch.setattr(queues, "nudge", lambda task, *_args: woken.append(task))
     try_again(found.id, ActRequest(person("orange")))
     assert woken == [queues.RETRY_STUCK]
     assert queues.RETRY_STUCK in [entry["task"] for entry in tasks.BEAT_SCHEDULE.values()]

@@ -139,7 +139,7 @@ def test_each_checkpoint_and_nothing_else_hints_at_the_course(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     hinted: list[str] = []
-    monkeypatch.setattr("games.play.service.commit.hint_course", hinted.append)
+    monkeypatch.setattr("games.play.service.commit.nudge_course", hinted.append)
     with django_capture_on_commit_callbacks(execute=True):
         table = playing(people=3)
     assert hinted == [table.id]

@@ -165,17 +165,17 @@ class TestHints:
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         monkeypatch.setattr("games.tasks.play_until_people_asked", lambda game: 1 / 0)
-        queues.hint_bots("a game")
+        queues.nudge_bots("a game")
         local_work_is_done()
         assert "games.tasks.play_bots failed" in caplog.text
-        queues.hint_bots("another game")
+        queues.nudge_bots("another game")
         local_work_is_done()
         assert caplog.text.count("ZeroDivisionError") == 2
 
     @pytest.mark.django_db(transaction=True)
     def test_a_broker_that_was_away_is_not_waited_for_every_time(self, nobody_takes_hints: list[str]) -> None:
         for _ in range(3):
-            queues.hint_mails()
+            queues.nudge_mails()
         local_work_is_done()
         assert nobody_takes_hints == [queues.DELIVER]
 
@@ -195,12 +195,12 @@ class TestHints:
 
             def close_all(self) -> None:
                 if played == ["one"]:
-                    queues.hint_bots("two"), queues.hint_bots("three")
+                    queues.nudge_bots("two"), queues.nudge_bots("three")
                 connections.close_all()
 
         monkeypatch.setattr("games.tasks.play_until_people_asked", play)
         monkeypatch.setattr(queues, "connections", Closing())
-        queues.hint_bots("one")
+        queues.nudge_bots("one")
         local_work_is_done()
         assert played == ["one", "two", "three"]
 

@@ -1,4 +1,4 @@
-"""Each kind of work has a lane of its own, embedded and multi-process, and nothing sits on one for ever."""
+"""Each kind of work has a queue of its own, embedded and multi-process, and nothing sits on one for ever."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.conf import settings
 
 from games import tasks
 from games.base import queues
-from games.base.queues import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
+from games.base.queues import CODES, HARD_LIMITS, MAIL_IN, MAIL_OUT, PLAY, QUEUE_OF, QUEUES, steps
 from games.embedded import serve as service
-from games.embedded.threads import lane_app
+from games.embedded.threads import queue_app
 from games.mail.delivery import deliver
 from games.mail.delivery.post import MAIL_SECONDS
 from games.mail.receive import incoming
@@ -23,15 +23,15 @@ from games.play.service import clocks
 def test_every_task_has_a_lane_and_a_time_limit() -> None:
     current_app.finalize()
     ours = {name for name in current_app.tasks if name.startswith("games.")}
-    assert ours == set(LANE_OF)
+    assert ours == set(QUEUE_OF)
     for name in ours:
-        assert current_app.tasks[name].time_limit == HARD_LIMITS[LANE_OF[name]]
+        assert current_app.tasks[name].time_limit == HARD_LIMITS[QUEUE_OF[name]]
         assert current_app.tasks[name].soft_time_limit is None
 
 
 def test_what_must_not_wait_for_each_other_goes_by_different_lanes() -> None:
-    lanes = [
-        LANE_OF[task]
+    found = [
+        QUEUE_OF[task]
         for task in (
             "games.tasks.sweep",
             queues.DELIVER_CODES,
@@ -40,38 +40,38 @@ def test_what_must_not_wait_for_each_other_goes_by_different_lanes() -> None:
             queues.WRITE_COURSE,
         )
     ]
-    assert len(set(lanes)) == 5
-    assert LANE_OF[queues.PLAY_BOTS] == LANE_OF["games.tasks.sweep"] == PLAY
+    assert len(set(found)) == 5
+    assert QUEUE_OF[queues.PLAY_BOTS] == QUEUE_OF["games.tasks.sweep"] == PLAY
 
 
 def test_tasks_are_sent_to_their_lanes() -> None:
     router = current_app.amqp.router
-    for task, lane in LANE_OF.items():
-        assert router.route({}, task)["queue"].name == lane
+    for task, queue in QUEUE_OF.items():
+        assert router.route({}, task)["queue"].name == queue
 
 
 def test_a_worker_that_is_told_nothing_takes_all_lanes() -> None:
-    assert {queue.name for queue in settings.CELERY_TASK_QUEUES} == set(LANES)
+    assert {queue.name for queue in settings.CELERY_TASK_QUEUES} == set(QUEUES)
 
 
 @pytest.mark.parametrize("recipe", ["docker/compose.yml", "docs/running.md"])
 def test_each_lane_has_a_worker_of_its_own_in_the_recipes(recipe: str) -> None:
     text = (settings.BASE_DIR / recipe).read_text()
-    assert sorted(re.findall(r"celery .*--queues (\S+)", text)) == sorted(LANES)
+    assert sorted(re.findall(r"celery .*--queues (\S+)", text)) == sorted(QUEUES)
 
 
 def test_the_beat_comes_round_to_every_lane_but_that_of_nobody_who_waits() -> None:
-    swept = {LANE_OF[str(entry["task"])] for entry in tasks.BEAT_SCHEDULE.values()}
+    swept = {QUEUE_OF[str(entry["task"])] for entry in tasks.BEAT_SCHEDULE.values()}
     assert {PLAY, CODES, MAIL_OUT, MAIL_IN} <= swept
 
 
 def test_an_embedded_lane_consumes_its_own_queue_alone() -> None:
-    apps = {lane: lane_app(lane) for lane in LANES}
-    for lane, app in apps.items():
-        app.amqp.queues.select([lane])
-    for lane, app in apps.items():
-        assert list(app.amqp.queues.consume_from) == [lane]
-        assert set(LANE_OF) <= set(app.tasks)
+    apps = {queue: queue_app(queue) for queue in QUEUES}
+    for queue, app in apps.items():
+        app.amqp.queues.select([queue])
+    for queue, app in apps.items():
+        assert list(app.amqp.queues.consume_from) == [queue]
+        assert set(QUEUE_OF) <= set(app.tasks)
 
 
 def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,16 +83,16 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
         def ask_to_stop(self) -> None:
             told.append(self.name)
 
-    monkeypatch.setattr(service, "LaneThread", lambda lane: Part(name=lane))
+    monkeypatch.setattr(service, "WorkerThread", lambda queue: Part(name=queue))
     monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
     monkeypatch.setattr(service.Service, "release_claims", lambda _self: None)
     monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
     monkeypatch.setattr(service, "LOOK_SECONDS", 3600)
     serving = service.Service()
     serving.start_threads()
-    assert {thread.name for thread in serving.watchdog.watched} == {*LANES, "beat"}
+    assert {thread.name for thread in serving.watchdog.watched} == {*QUEUES, "beat"}
     serving.parts.close()
-    assert set(told) == {*LANES, "beat"} and not any(part.is_alive() for part in serving.watchdog.watched)
+    assert set(told) == {*QUEUES, "beat"} and not any(part.is_alive() for part in serving.watchdog.watched)
 
 
 def test_a_lease_is_longer_than_what_is_done_under_it() -> None:
