@@ -129,14 +129,15 @@ _ANSWERS: Mapping[str, Callable[[Position, Ask, Deed], Any]] = {
 }
 
 
-def after_answer(position: Position, ordered: Ordered) -> StandingOrders | None:
-    """Return the seat's orders after this answer, or None if they do not change.
+def after_answer(position: Position, ordered: Ordered, encounters: int) -> StandingOrders | None:
+    """Return the orders of the seat once this answer is decided, or None if they do not change.
 
-    An order for once ends with this encounter.
+    An order for once ends with the encounter in which it answered, number `encounters`. The position is the
+    one after the answer: the rules may have followed other orders of the seat in the meantime.
     """
     seat = ordered.ask.seat
     orders = position.seats[seat].question_orders
-    kept = used_once(orders, ordered.order, position.encounters)
+    kept = used_once(orders, ordered.order, encounters)
     if kept == orders or ordered.answer == {"side": LATER}:
         return None
     return _standing(position, seat, kept)

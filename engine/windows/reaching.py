@@ -169,7 +169,7 @@ def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
 
 
 def _use_by_order(window: Window, seat: int) -> PossibleAct | None:
-    """Return what a standing order of the seat does here; one for once ends with this encounter."""
+    """Return what a standing order of the seat does here; one for once is gone then."""
     mine = window.table.position.seats[seat]
     found = ordered_use(window, seat) if mine.question_orders else None
     if found is None:

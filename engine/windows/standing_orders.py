@@ -5,8 +5,9 @@ An order is a small JSON object:
 - "do": deeds of one kind, in order of preference; the first that is allowed is done;
 - "when": conditions that must all hold; "unless": conditions that must not hold, none of them;
 - "otherwise": deeds for the same question where the conditions do not hold; without any the seat is asked;
-- "until": the number of the last encounter, "once" (the first encounter in which it answers) or "happened"
-  (until somebody uses or plays something); without it the order holds until its owner cancels it;
+- "until": the number of the last encounter, "once" (the first encounter in which it answers; a use or play is
+  done a single time) or "happened" (until somebody uses or plays something); without it the order holds until
+  its owner cancels it;
 - "n", the number that its owner uses, and "after", the last question that it does not answer.
 
 A deed has "what": "join" with `side` ("" to stay out) and `ships`; "card" with `card`, an encounter card of
@@ -279,9 +280,14 @@ def has_ended(order: Mapping[str, Any], encounters: int) -> bool:
 
 
 def used_once(orders: Sequence[OrderJSON], used: OrderJSON, encounters: int) -> list[OrderJSON]:
-    """Return the orders after one of them was used: one for once ends with this encounter."""
+    """Return the orders after one of them was used.
+
+    One for once is gone if it has used or played something; any other ends with this encounter.
+    """
     if used.get("until") != ONCE:
         return [*orders]
+    if StandingOrder.of(used).what == USE:
+        return [one for one in orders if one != used]
     return [{**one, "until": encounters} if one == used else one for one in orders]
 
 

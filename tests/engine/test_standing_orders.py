@@ -13,7 +13,7 @@ from engine.bots.ordered import by_order
 from engine.state.dice import Dice
 from engine.state.serial import dump
 from engine.windows.conditions import deeds_now
-from engine.windows.standing_orders import StandingOrder, standing_question_orders, with_order
+from engine.windows.standing_orders import StandingOrder, with_order
 from tests.engine.bots.test_ordered import (
     BLUE,
     GREEN,
@@ -34,6 +34,7 @@ from tests.engine.play import REACTIONS, new_game
 from tests.engine.scenario import scenario
 
 CARD_ZAP = {"what": "use", "use": "card_zap.cancel"}
+REVERSAL = {"what": "use", "use": "mirror.reversal"}
 WHEN_ZAPPED = does(CARD_ZAP, when=[{"fact": "zapped"}])
 
 
@@ -162,18 +163,35 @@ def test_the_order_does_not_act_against_anything_else():
     assert "card_zap" in game.red.hand
 
 
-def test_once_it_has_acted_an_order_for_once_ends_with_the_encounter():
+def test_an_order_for_once_is_gone_once_it_has_acted():
     game = zapped(WHEN_ZAPPED | {"until": "once"}).game
-    assert [one["until"] for one in game.position.seats[RED].question_orders] == [1]
-    game.position.encounters = 2
-    assert standing_question_orders(game.position, RED) == []
+    assert game.position.seats[RED].question_orders == []
+
+
+def test_an_order_for_once_plays_one_of_two_cards():
+    game = zapped(does(CARD_ZAP, until="once"), red=("card_zap", "card_zap"), blue=("cosmic_zap",) * 2)
+    assert game.red.hand.count("card_zap") == 1
+    game.red.passes()
+    game.blue.plays("cosmic_zap")
+    game.red.passes()
+    assert game.red.hand.count("card_zap") == 1
+
+
+def test_what_acts_once_while_a_card_is_laid_once_does_not_come_back():
+    """The answer to one order lets the rules follow another in the same decision."""
+    game = scenario(red=("", "attack 8"), blue=("mirror", "attack 20"))
+    game.effective_switches(pace="one_by_one")
+    order(game.game, BLUE, lay("attack 20", until="once"), does(REVERSAL, until="once"))
+    game.attack(ships=2).lay(red="attack 8")
+    assert follow(game.game) == [(BLUE, "encounter_card", "attack 20")]
+    assert [one["until"] for one in game.position.seats[BLUE].question_orders] == [1]
 
 
 def test_a_power_is_used_by_order_where_its_condition_holds():
     def fought(attacker):
         game = scenario(red=("mirror", "attack 8"), blue=("", "attack 20"))
         condition = {"fact": "main", "seat": attacker, "side": "offense"}
-        order(game.game, RED, does({"what": "use", "use": "mirror.reversal"}, when=[condition]))
+        order(game.game, RED, does(REVERSAL, when=[condition]))
         return game.attack(ships=2).lay(red="attack 8", blue="attack 20")
 
     assert fought(RED).heard("power_announced")

@@ -202,6 +202,8 @@ def _amounts(condition: Condition) -> list[str]:
 
 def _how_long(order: Order, encounter: int) -> str:
     until = order.get("until")
+    if until == ONCE and order["do"][0]["what"] == USE:
+        return _("Ends when it has acted.")
     if until == ONCE:
         return _("Ends with the first encounter in which it answers.")
     if until is None:

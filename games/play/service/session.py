@@ -180,8 +180,9 @@ class GameSession:
         found = self._ordered()
         if found is None:
             return None
-        spent = bots.after_answer(self.game.position, found)
+        encounters = self.game.position.encounters
         facts = self._decide_one(engine.Answer(found.ask.seat, found.ask.number, found.answer), Route.ORDER)
+        spent = bots.after_answer(self.game.position, found, encounters)
         if spent is not None:
             self._decide_one(spent, Route.ORDER)
         return facts

@@ -64,8 +64,9 @@ def follow(game):
     """As a service does it: every question that an order answers, and what that ends."""
     followed = []
     while (found := open_ordered(game)) is not None:
-        spent = after_answer(game.position, found)
+        encounters = game.position.encounters
         facts = game.decide(Answer(found.ask.seat, found.ask.number, found.answer))
+        spent = after_answer(game.position, found, encounters)
         told = [fact_json(fact) for fact in facts]
         for ended in ([spent] if spent else []) + ended_by(game.position, told):
             game.decide(ended)
@@ -392,9 +393,10 @@ def test_what_orders_answer_leads_where_the_same_answers_by_hand_do(seed):
         twin = by_hand.open[ask.seat, ask.number]
         assert (twin.what, twin.default, twin.public) == (ask.what, ask.default, ask.public)
         said = Answer(ask.seat, ask.number, given)
-        spent = after_answer(game.position, found) if found else None
+        encounters = game.position.encounters
         facts = game.decide(said)
         assert facts == by_hand.decide(said)
+        spent = after_answer(game.position, found, encounters) if found else None
         told = [fact_json(fact) for fact in facts]
         for ended in ([spent] if spent else []) + ended_by(game.position, told):
             game.decide(ended)
