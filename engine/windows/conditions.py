@@ -76,10 +76,10 @@ def _part(position: Position, seat: int, _condition: Condition, _moment: Moment 
 
 
 def _zapped(position: Position, seat: int, _condition: Condition, moment: Moment | None) -> bool:
-    if any(power.alien in position.enc.zapped for power in position.seats[seat].powers):
-        return True
-    used = moment.moment if isinstance(moment, Announcement) else None
-    return isinstance(used, PowerUsed) and used.user == seat
+    """Return whether a power of the seat is zapped; of an announcement, whether it acts against its use."""
+    if isinstance(moment, Announcement):
+        return isinstance(moment.moment, PowerUsed) and moment.moment.user == seat
+    return any(power.alien in position.enc.zapped for power in position.seats[seat].powers)
 
 
 _HOLDS: Mapping[str, Holds] = {

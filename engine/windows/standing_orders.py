@@ -16,8 +16,8 @@ the own hand, to lay as the defense; "pass"; or "use" with `use`, the name of a 
 
 A condition has "fact": "joined" (`seat` is an ally of `side`, or of either, with at least `least` ships);
 "ships" (`side` has at least `least` or at most `most` ships); "main" (`seat` is the main player of `side`, or
-of either); "part" (the owner takes part); or "zapped" (a power of the owner is zapped, or somebody acts
-against its use just now).
+of either); "part" (the owner takes part); or "zapped" (a power of the owner is zapped; where something
+is announced: it acts against such a use).
 """
 
 from __future__ import annotations

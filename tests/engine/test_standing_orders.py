@@ -163,6 +163,16 @@ def test_the_order_does_not_act_against_anything_else():
     assert "card_zap" in game.red.hand
 
 
+def test_the_order_does_not_act_against_anything_else_after_a_zap_either():
+    game = scenario(red=("mirror", "attack 8", "card_zap"), blue=("", "attack 20", "emotion_control"))
+    order(game.game, RED, WHEN_ZAPPED)
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.red.passes()
+    game.enc.zapped.append("mirror")
+    game.blue.plays("emotion_control")
+    assert "card_zap" in game.red.hand
+
+
 def test_an_order_for_once_is_gone_once_it_has_acted():
     game = zapped(WHEN_ZAPPED | {"until": "once"}).game
     assert game.position.seats[RED].question_orders == []
