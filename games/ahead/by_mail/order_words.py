@@ -140,8 +140,8 @@ def _order(said: str, seats: Mapping[str, int], uses: Uses) -> OrderSaid:
         order["otherwise"] = others
     else:
         deeds += others  # without a condition it is the next choice
-    if until is None or _next(words):
-        until = ONCE if deeds[0]["what"] == CARD else until  # a card is laid once
+    if deeds[0]["what"] == CARD:
+        until = _until_laid(until, [words, *otherwise])
     if _is_endless(deeds[0]["what"], order, until):
         raise _Unclear
     return {"do": deeds, **order} | ({} if until is None else {"until": until})
@@ -235,15 +235,26 @@ def _deed(words: str, uses: Uses) -> list[OrderSaid]:
     raise _Unclear
 
 
+def _says_next(words: str) -> bool:
+    found = _CARD.fullmatch(words)
+    return bool(found and found["next"])
+
+
 def _names_said(pattern: re.Pattern[str], group: str, words: str) -> list[str]:
     """Return what may be the name: all the words, or those without a verb before them."""
     found = pattern.fullmatch(words)
     return [words, found[group]] if found else [words]
 
 
-def _next(words: str) -> bool:
-    found = _CARD.fullmatch(words)
-    return bool(found and found["next"])
+def _until_laid(until: object, choices: Iterable[str]) -> object:
+    """Return until when a card is laid; once, if nothing is said.
+
+    An encounter has one defense, so "this encounter" says the same as "next" and more. Raises _Unclear for a
+    later end beside "next": an order has only one end.
+    """
+    if isinstance(until, int) and any(_says_next(words) for words in choices):
+        raise _Unclear
+    return ONCE if until is None else until
 
 
 def _cards() -> Mapping[str, str]:

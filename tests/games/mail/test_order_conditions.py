@@ -79,6 +79,14 @@ TWO_CARDS = [{"what": "card", "card": "attack 8"}, {"what": "card", "card": "att
             does(OUT, when=[{"fact": "main", "seat": 0, "side": "offense"}], until=NOW),
         ),
         ("card attack 8, or attack 6 for my next defense", does(*TWO_CARDS, until="once")),
+        ("card attack 8 for my next defense this encounter", does(TWO_CARDS[0], until=NOW)),
+        ("lege attack 8 in meiner nächsten verteidigung in dieser begegnung", does(TWO_CARDS[0], until=NOW)),
+        ("card attack 8 for my next defense once", does(TWO_CARDS[0], until="once")),
+        ("card attack 8 until encounter 7", does(TWO_CARDS[0], until=7)),
+        (
+            "if red joins defense: join offense with 1, or stay out",
+            does(OFFENSE_1, OUT, when=[joined(0, "defense")]),
+        ),
         ("card zap if my power is zapped", does(ZAP, when=[ZAPPED])),
         ("if my power is zapped, card zap", does(ZAP, when=[ZAPPED])),
         ("if my power is zapped: play card zap once", does(ZAP, when=[ZAPPED], until="once")),
@@ -122,6 +130,11 @@ def test_conditions_further_choices_and_what_else_are_read(said: str, order: dic
         "stay out if the defense has many ships",
         "plague if my power is zapped",
         "pass until something happens, once",
+        "card attack 8 for my next defense until encounter 7",
+        "card attack 8 for my next defense, until encounter 7",
+        "card attack 8 for my next defense, else attack 6, until encounter 7",
+        "card attack 8 if i take part, otherwise attack 6 for my next defense until encounter 7",
+        "lege attack 8 in meiner nächsten verteidigung bis begegnung 7",
     ],
 )
 def test_what_is_half_clear_is_no_order(said: str) -> None:
