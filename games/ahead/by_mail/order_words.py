@@ -130,6 +130,8 @@ def _order(said: str, seats: Mapping[str, int], uses: Uses) -> OrderSaid:
     words, until = _split(said)
     words, *otherwise = _OTHERWISE.split(words, maxsplit=1)
     first = _FIRST_IF.fullmatch(words)
+    if first is None:
+        _refuse_two_meanings(words)
     words, *rest = _IF.split(f"{first[3]} {first[1]} {first[2]}" if first else words)
     if passed := _PASS.get(words.replace(",", "")):
         until, rest = _until_passed(passed, until, rest)
@@ -145,6 +147,18 @@ def _order(said: str, seats: Mapping[str, int], uses: Uses) -> OrderSaid:
     if _is_endless(deeds[0]["what"], order, until):
         raise _Unclear
     return {"do": deeds, **order} | ({} if until is None else {"until": until})
+
+
+def _refuse_two_meanings(words: str) -> None:
+    """Raise _Unclear for a condition behind several choices that may be of the last one alone.
+
+    "Join offense, or stay out if red joins defense" means the one, "..., or offense, unless red joins" all.
+    """
+    behind = _IF.search(words)
+    if behind is None or not _OR.search(words[: behind.start()]):
+        return
+    if behind[1] not in _UNLESS or not behind[0].startswith(","):
+        raise _Unclear
 
 
 def _is_endless(what: str, conditions: OrderSaid, until: object) -> bool:

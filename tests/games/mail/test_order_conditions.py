@@ -135,6 +135,10 @@ def test_conditions_further_choices_and_what_else_are_read(said: str, order: dic
         "card attack 8 for my next defense, else attack 6, until encounter 7",
         "card attack 8 if i take part, otherwise attack 6 for my next defense until encounter 7",
         "lege attack 8 in meiner nächsten verteidigung bis begegnung 7",
+        "join offense with 2, or stay out if red joins defense",
+        "join offense with 2, or stay out, if red joins defense",
+        "join offense with 2 or stay out unless red joins defense",
+        "angreifer mit 2, oder bleib draussen, wenn rot beim verteidiger hilft",
     ],
 )
 def test_what_is_half_clear_is_no_order(said: str) -> None:
