@@ -253,14 +253,16 @@ def _beside(name: str, field: str) -> str:
 
 
 def _unless(post: QueryDict, what: str) -> list[dict[str, object]]:
-    """Return the conditions against it. A seat alone means that it is on the other side."""
-    if what == "part":
-        return [{"fact": "part"}]
+    """Return the conditions against it. A seat alone means that it joined the other side.
+
+    Where one takes no side, it means either side; the other side of the defense is the offense.
+    """
+    part: list[dict[str, object]] = [{"fact": "part"}] if what == "part" else []
     said = str(post.get("unless", ""))
-    if what in SIDES and said.isdigit():
-        other = SIDES[1] if what == SIDES[0] else SIDES[0]
-        return [_condition(f"joined {said} {other}", _number(post, "unless"))]
-    return _said_condition(post, "unless")
+    if not said.isdigit():
+        return part + _said_condition(post, "unless")
+    others = {SIDES[0]: SIDES[1], SIDES[1]: SIDES[0], "card": SIDES[0]}
+    return [*part, _condition(f"joined {said} {others.get(what, '')}", _number(post, "unless"))]
 
 
 def _said_condition(post: QueryDict, name: str) -> list[dict[str, object]]:
@@ -280,7 +282,7 @@ def _condition(key: str, number: int) -> dict[str, Any]:
         return {"fact": fact, "side": side, bound: number}
     if fact in ("joined", "main"):
         seat, side = more
-        found = {"fact": fact, "seat": int(seat), "side": side}
+        found = {"fact": fact, "seat": int(seat)} | ({"side": side} if side else {})
         return {**found, "least": number} if fact == "joined" and number > 1 else found
     return {"fact": fact}
 

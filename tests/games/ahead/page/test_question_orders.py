@@ -44,6 +44,33 @@ def meant(of: Table, seat: int) -> list[dict]:
         ({"what": "public"}, {"do": [{"what": "pass"}], "until": "happened"}),
         ({"what": "part"}, {"do": [{"what": "pass"}], "unless": [{"fact": "part"}]}),
         ({"what": "encounter"}, {"do": [{"what": "pass"}], "until": 1}),
+        (
+            {"what": "part", "unless": 2, "unless_ships": 3},
+            {
+                "do": [{"what": "pass"}],
+                "unless": [{"fact": "part"}, {"fact": "joined", "seat": 2, "least": 3}],
+            },
+        ),
+        (
+            {"what": "part", "unless": "zapped"},
+            {"do": [{"what": "pass"}], "unless": [{"fact": "part"}, {"fact": "zapped"}]},
+        ),
+        (
+            {"what": "public", "unless": 2},
+            {"do": [{"what": "pass"}], "unless": [{"fact": "joined", "seat": 2}], "until": "happened"},
+        ),
+        (
+            {"what": "out", "unless": 2, "how_long": "always"},
+            {"do": [{"what": "join", "side": ""}], "unless": [{"fact": "joined", "seat": 2}]},
+        ),
+        (
+            {"what": "card", "card": "attack 8", "unless": 2},
+            {
+                "do": [{"what": "card", "card": "attack 8"}],
+                "unless": [{"fact": "joined", "seat": 2, "side": "offense"}],
+                "until": "once",
+            },
+        ),
     ],
 )
 def test_what_the_form_says_stands_and_is_shown_in_words_to_its_seat_alone(fields, order) -> None:
