@@ -22,7 +22,7 @@ from games.play.read.public import FIRST
 from games.replay.page.ways import ROUTES
 from games.site.access.games import private
 from games.site.access.limits import SignedInRequest
-from games.site.page.serving import player_name
+from games.site.page.player_names import player_name
 from games.words.names import colour_name
 from games.words.reader import Reader
 

@@ -26,7 +26,7 @@ from games.reports.service import LONGEST, make_report
 from games.reports.words import ABOUT, ReportedEntry, report_by, report_lines, report_title, reported_words
 from games.site.access.games import desk_of, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.site.page.serving import player_name
+from games.site.page.player_names import player_name
 from games.words.names import colour_name
 from games.words.reader import Reader
 

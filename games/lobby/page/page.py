@@ -46,7 +46,7 @@ from games.models import Game, Invitation, Seat
 from games.play.read.state import hours_behind_by_seats
 from games.site.access.games import owned_game, posted_from, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.site.page.serving import player_name, profile_id
+from games.site.page.player_names import player_name, profile_id
 from games.words.names import alien_name, colour_name
 from games.words.sheets import sheet
 from games.words.times import span_words

@@ -1,4 +1,4 @@
-"""How pages are served, and how they name people. Serving needs no models."""
+"""How pages are served. The application is loaded by this module before any model is."""
 
 from __future__ import annotations
 
@@ -10,19 +10,6 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.urls import get_resolver
-
-from games.models import Seat
-
-
-def player_name(seat: Seat | None) -> str:
-    """Return the name a person goes by, never an address."""
-    return seat.user.name if seat and seat.user else ""
-
-
-def profile_id(who: Seat | None, viewer: int | None) -> str:
-    """Return the part of a profile's address for others at the table; a bystander would be sent away."""
-    return who.user.opaque_id if who and who.user and viewer is not None else ""
-
 
 TEXTS = ("text/", "image/svg+xml", "application/json", "application/javascript", "application/manifest+json")
 

@@ -30,7 +30,7 @@ from games.play.read.public import PublicQuestion, open_window, others_waited_fo
 from games.questions.page.asked import asked_questions
 from games.questions.page.questions import Attempt, GameForSeat, game_for_page
 from games.questions.words.closed_answers import not_used_lines
-from games.site.page.serving import player_name, profile_id
+from games.site.page.player_names import player_name, profile_id
 from games.situation.words.outcomes import near, nearly_winning
 from games.table.words import proposal
 from games.turn.page.beside import face_down_context, sits_apart
