@@ -22,6 +22,7 @@ is announced: it acts against such a use).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -37,6 +38,7 @@ from .reactions import abilities_named, use_named
 
 OrderJSON = dict[str, Any]
 MOST_QUESTION_ORDERS = 20
+USE_NAME = re.compile(r"[ -~]{1,80}")
 MOST_PARTS = 8  # deeds or conditions in one list
 JOIN, CARD, PASS_IT, USE = "join", "card", "pass", "use"
 ONCE, HAPPENED = "once", "happened"
@@ -190,7 +192,8 @@ def _check_ships(number: Any, position: Position) -> None:
 
 
 def _check_use(use: Any) -> None:
-    if not isinstance(use, str) or not abilities_named(book(), use_named(use)):
+    """Check that it can be a name. The book may change while a game is played, and its decisions stay."""
+    if not isinstance(use, str) or not USE_NAME.fullmatch(use):
         raise NotAllowed("order_no_such_use")
 
 
@@ -234,6 +237,7 @@ def with_order(
     number = max((one["n"] for one in orders), default=0) + 1
     order = {**said, "n": number, "after": position.seats[seat].questions}
     _check(order, seat, position)
+    _refuse_unknown_uses(order)
     if has_ended(order, position.encounters):
         raise NotAllowed("order_has_ended", encounter=order["until"])
     new = StandingOrder.of(order)
@@ -243,6 +247,13 @@ def with_order(
             same = earlier.meaning == new.meaning
             raise NotAllowed("order_said_already" if same else "order_never_reached", n=one["n"])
     return order
+
+
+def _refuse_unknown_uses(order: OrderJSON) -> None:
+    """Raise NotAllowed for a use that no sheet has."""
+    for deed in (*order["do"], *order.get("otherwise", ())):
+        if deed["what"] == USE and not abilities_named(book(), use_named(deed["use"])):
+            raise NotAllowed("order_no_such_use")
 
 
 def _answers_all_of(earlier: StandingOrder, later: StandingOrder) -> bool:

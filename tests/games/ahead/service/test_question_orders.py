@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 import engine
@@ -164,3 +167,19 @@ def test_what_others_see_does_not_depend_on_orders() -> None:
         assert views[0] == views[1]
     asked = [[(p.seat.number, p.what, p.public) for p in one.waited_for] for one in (plain, with_orders)]
     assert asked[0] == asked[1]
+
+
+def test_a_game_goes_on_without_the_sheet_that_an_order_names(
+    own_aliens: Callable[[Path | None], None],
+) -> None:
+    """A host may take an own alien away again: what was ordered before stays a decision of the game."""
+    game = table()
+    orders(game, 1, {"do": [{"what": "use", "use": "beachcomber.combing"}]})
+    game.everybody_answers()
+    own_aliens(None)
+    rebuild(game.id)
+    before = len(game.decisions)
+    game.everybody_answers()
+    assert len(game.decisions) > before and standing(game, 1)
+    with pytest.raises(engine.NotAllowed, match="order_no_such_use"):
+        orders(game, 2, {"do": [{"what": "use", "use": "beachcomber.combing"}]})
