@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +14,7 @@ import engine
 from engine.state.view import View
 from games.library.page import emblem_of
 from games.questions.words.titles import question
+from games.translations import catalogs
 from games.words import sheets
 from games.words.answers import clause_words
 from games.words.choices import choice_words
@@ -23,14 +25,22 @@ from tests.conftest import EXAMPLES
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
 
 
+@cache
+def not_translated() -> frozenset[tuple[str, str | None]]:
+    """Texts, with their context, that may wait: `manage.py messages --check` refuses them at a release."""
+    read = (message for part in catalogs.parts() for message in catalogs.read(part.file("de"), "de"))
+    return frozenset((str(one.id), one.context) for one in read if catalogs.wrong(one) == catalogs.OPEN)
+
+
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_sheet_is_german_for_those_who_read_german(name: str) -> None:
     with translation.override("de"):
         german = sheet(name)
     assert german["name"] == plain_sheet(name)["name"]
     for field in (*TEXTS, *SHORT):
-        if plain_sheet(name).get(field):
-            assert german[field] and german[field] != plain_sheet(name)[field]
+        plain = plain_sheet(name).get(field)
+        if plain and (plain, field if field in SHORT else None) not in not_translated():
+            assert german[field] and german[field] != plain
 
 
 def test_the_english_sheet_is_what_the_engine_says() -> None:
