@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -194,23 +194,93 @@ AMOUNTS = {
     "ships defense most": noop("The defense has at most so many ships"),
 }
 MOST_NAMED = 20  # ships of a side that the form offers
+FIELDS = {  # of the form, by name
+    "what": noop("Order"),
+    "ships": noop("Ships, if you join"),
+    "use": noop("Power or card, if you use or play one"),
+    "unless": noop("Unless this seat joined the other side"),
+    "unless_ships": noop("… with at least so many ships"),
+    "card": noop("Card, if you lay one"),
+    "how_long": noop("How long"),
+}
+MORE_FIELDS = {
+    "if": noop("Only if"),
+    "if_ships": noop("Ships of that condition"),
+    "then": noop("If that is not possible"),
+    "then_ships": noop("Ships of the second choice"),
+    "then_card": noop("Card of the second choice"),
+    "else": noop("If the condition does not hold"),
+    "else_ships": noop("Ships, where it does not hold"),
+    "else_card": noop("Card, where it does not hold"),
+}
+Options = list[tuple[str, str]]
 
 
-def question_orders_context(view: View) -> dict[str, object]:
-    """Return the current orders, and what the form offers."""
-    others = [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
+class OrderField(NamedTuple):
+    """A field of the form. `typed`: the key of the option that was chosen in a form that was refused."""
+
+    name: str
+    label: str
+    options: Options
+    typed: str | None
+
+    @property
+    def id(self) -> str:
+        return f"order-{self.name.replace('_', '-')}"
+
+    @property
+    def changed(self) -> bool:
+        return self.typed not in (None, self.options[0][0])
+
+
+def question_orders_context(view: View, typed: QueryDict | None = None) -> dict[str, object]:
+    """Return the current orders and the form. `typed`: how it was filled in, if that was refused."""
+    options = _options(view)
+    more = _order_fields(MORE_FIELDS, options, typed)
     return {
         "lines": order_lines(view),
-        "what": [(key, _(label)) for key, label in WHAT.items()],
-        "then": [(key, _(label)) for key, label in THEN.items()],
-        "how_long": [(key, _(label)) for key, label in HOW_LONG.items()],
-        "ships": range(1, MOST_SHIPS + 1),
-        "amounts": range(1, MOST_NAMED + 1),
-        "others": [(seat, colour_name(seat)) for seat in others],
-        "conditions": list(_conditions_offered(others)),
-        "cards": encounter_cards(view),
-        "uses": [("|".join(one.abilities), one.label) for one in reacting_things(view) if one.held],
+        "fields": _order_fields(FIELDS, options, typed),
+        "more": more,
+        "typed": typed is not None,
+        "typed_more": any(field.changed for field in more),
     }
+
+
+def _order_fields(
+    labels: Mapping[str, str], options: Mapping[str, Options], typed: QueryDict | None
+) -> list[OrderField]:
+    """Return those of the fields that have something to choose."""
+    said = QueryDict() if typed is None else typed
+    return [
+        OrderField(name, _(label), options[name], said.get(name))
+        for name, label in labels.items()
+        if options[name]
+    ]
+
+
+def _options(view: View) -> dict[str, Options]:
+    """Return what can be chosen in each field."""
+    others = [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
+    ships, cards, then = _numbers(MOST_SHIPS), encounter_cards(view), [("", _("Ask me")), *_named(THEN)]
+    return {
+        "what": [("", _("Choose")), *_named(WHAT)],
+        "use": [("|".join(one.abilities), one.label) for one in reacting_things(view) if one.held],
+        "unless": [("", _("Whoever joins")), *((str(seat), colour_name(seat)) for seat in others)],
+        "how_long": _named(HOW_LONG),
+        "if": [("", _("In any case")), *_conditions_offered(others)],
+        "if_ships": _numbers(MOST_NAMED),
+        **dict.fromkeys(("then", "else"), then),
+        **dict.fromkeys(("ships", "unless_ships", "then_ships", "else_ships"), ships),
+        **dict.fromkeys(("card", "then_card", "else_card"), cards),
+    }
+
+
+def _named(labels: Mapping[str, str]) -> Options:
+    return [(key, _(label)) for key, label in labels.items()]
+
+
+def _numbers(most: int) -> Options:
+    return [(str(number), str(number)) for number in range(1, most + 1)]
 
 
 def _conditions_offered(others: Sequence[int]) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,6 @@ from games.questions.page.questions import Carried, carried, game_for_seat, sent
 from games.questions.words.reasons import reason
 from games.site.access.games import my_seat, posted_from, private, unloadable_page
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.turn.page.beside import say_beside
 from games.turn.page.view import show as show_turn
 from games.words.names import alien_name
 from games.words.reader import Reader
@@ -101,8 +100,21 @@ def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | 
 @private
 @posted_from("turn", "game_id")
 def say(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """Take any form of the turn page that says something ahead: an order, reactions, an alien to turn up."""
-    return say_beside(request, game_id, _say, _form(request.POST).saved(request.POST))
+    """Take any form of the turn page that says something ahead: an order, reactions, an alien to turn up.
+
+    The form of an order that is refused is shown as it was filled in.
+    """
+    seat = my_seat(request, game_id)
+    if not allowed(request, "standing"):
+        return too_often(request)
+    wrong, form = _say(request, seat), _form(request.POST)
+    if not wrong:
+        messages.success(request, form.saved(request.POST))
+        return redirect("turn", game_id)
+    messages.error(request, wrong)
+    if form is _ORDERS and "cancel" not in request.POST:
+        return show_turn(request, game_id, order=request.POST)
+    return redirect("turn", game_id)
 
 
 class _Form(NamedTuple):

@@ -255,7 +255,7 @@
 
   const forms = () => [...document.querySelectorAll("#main form[action]")];
   const fields = (form) => [...form.querySelectorAll("input, select, textarea")].filter((one) => one.type !== "hidden");
-  const where = (form) => form.getAttribute("action");
+  const where = (form) => `${form.getAttribute("action")} ${form.id}`; // an address may have several forms
   const ticked = (field) => field.type === "checkbox" || field.type === "radio";
   const state = (field) => (ticked(field) ? field.checked : field.value);
   const label = (field) => [field.type, field.name, ticked(field) ? field.value : ""].join(" ");

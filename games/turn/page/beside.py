@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
@@ -15,10 +10,8 @@ from engine.state.view import plays
 from games.ahead.words.other_orders import is_wished, own_face_down
 from games.board.words.things import prediction_words
 from games.lobby.words.variants import switches_of
-from games.models import Game, Seat
+from games.models import Game
 from games.questions.page.questions import GameForSeat
-from games.site.access.games import my_seat
-from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.turn.read.page import TurnPage
 from games.words.names import alien_name
 from games.words.sheets import sheet
@@ -51,24 +44,6 @@ def sits_apart(now: GameForSeat) -> dict[str, object]:
         "sees_all": mine["prediction"] is not None,
         "foretold": _("You foretold: %(winner)s.") % {"winner": foretold} if foretold else "",
     }
-
-
-def say_beside(
-    request: SignedInRequest, game_id: str, say: Callable[[SignedInRequest, Seat], str], saved: str
-) -> HttpResponse:
-    """Say something for an inactive seat, and show its page.
-
-    `say` returns why it cannot be said. If that is empty it has been said, and `saved` is shown.
-    """
-    seat = my_seat(request, game_id)
-    if not allowed(request, "standing"):
-        return too_often(request)
-    wrong = say(request, seat)
-    if wrong:
-        messages.error(request, wrong)
-    else:
-        messages.success(request, saved)
-    return redirect("turn", game_id)
 
 
 def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Protocol
 
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -101,10 +102,12 @@ LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
 _tables: Memo[dict[str, object]] = Memo(200)
 
 
-def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str = "") -> dict[str, object]:
+def turn_context(
+    page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str = "", order: QueryDict | None = None
+) -> dict[str, object]:
     """Return the context of the template. It reads nothing from the database.
 
-    `wanted` chooses lines of the log.
+    `wanted` chooses lines of the log. `order`: what was typed as an order and refused.
     """
     now = game_for_page(page)
     if now is None:
@@ -127,7 +130,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "not_used": not_used_lines(page.not_used, now.reader),
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
-        **_orders(page, now),
+        **_orders(page, now, order),
         "sits_apart": sits_apart(now),
         "face_down": face_down_context(page, now),
         "log": log_context(page, now, wanted),
@@ -198,14 +201,14 @@ def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
 
 
-def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+def _orders(page: TurnPage, now: GameForSeat, order: QueryDict | None) -> dict[str, object]:
     """Return what a seat says ahead.
 
     These are its stops, or what its cards do when it helps where the table has no stops.
     """
     if not _may_set_stops(page) or sits_apart(now):
         return {}
-    ahead = {"orders_ahead": question_orders_context(now.view)}
+    ahead = {"orders_ahead": question_orders_context(now.view, order)}
     if now.asks_by_role:
         return {"stops": stops_context(now), **ahead}
     return {"reactions": reactions_context(now.view), **ahead}

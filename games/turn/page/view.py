@@ -13,7 +13,7 @@ import re
 import time
 from collections.abc import Callable, Hashable, Sequence
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -103,19 +103,27 @@ def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
     return if_changed(request, _made_of(request, table), lambda: _page(request, table))
 
 
-def show(request: SignedInRequest, game_id: str, attempts: Sequence[Attempt]) -> HttpResponse:
-    """Show the turn page after an answer that was not taken, with what was typed."""
+def show(
+    request: SignedInRequest, game_id: str, attempts: Sequence[Attempt] = (), order: QueryDict | None = None
+) -> HttpResponse:
+    """Show the turn page after an answer or `order` that was not taken, with what was typed."""
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
-    return _page(request, table, attempts)
+    return _page(request, table, attempts, order)
 
 
-def _page(request: HttpRequest, table: TurnPageSource, attempts: Sequence[Attempt] = ()) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    table: TurnPageSource,
+    attempts: Sequence[Attempt] = (),
+    order: QueryDict | None = None,
+) -> HttpResponse:
     wanted = request.GET.get("log", "")
     page = turn_page_from(table, SEARCHED if wanted else NEWEST)
-    context = turn_context(page, attempts, wanted)
-    return render(request, "turn/turn.html", context, status=status_of(attempts))
+    context = turn_context(page, attempts, wanted, order)
+    status = status_of(attempts) if order is None else 422
+    return render(request, "turn/turn.html", context, status=status)
 
 
 def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -106,6 +108,25 @@ def test_what_cannot_be_ordered_is_told_and_changes_nothing(fields, why) -> None
     game = table()
     assert why in sends(game, 1, **fields)
     assert meant(game, 1) == []
+
+
+def test_a_form_that_is_refused_is_shown_as_it_was_filled_in() -> None:
+    game = table()
+    fields = {"what": "offense", "ships": 3, "unless": 9, "how_long": "always", "if": "part", "else": "out"}
+    sent = client_of(COLOURS[1]).post(reverse("say_ahead", args=[game.id]), fields)
+    shown = sent.content.decode()
+    assert sent.status_code == 422
+    assert "There is no such other seat in this game." in shown
+    form = shown[shown.index('id="order-form"') :].partition("</form>")[0]
+    chosen = re.findall(r'<option value="([^"]*)" selected>', form)
+    assert chosen == ["offense", "3", "always", "part", "out"]
+    assert 'id="question-orders-add" open' in shown and 'id="order-more" open' in shown
+
+
+def test_a_form_that_was_taken_is_empty_again() -> None:
+    game = table()
+    shown = sends(game, 1, what="offense", ships=3, how_long="always")
+    assert 'id="question-orders-add" open' not in shown and 'value="3" selected' not in shown
 
 
 def test_an_order_that_another_answers_already_is_refused_with_its_number() -> None:
