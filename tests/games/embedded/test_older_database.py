@@ -5,11 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import ConnectionHandler, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from games.embedded import older_database
@@ -45,22 +46,18 @@ def test_of_two_starts_at_once_one_alone_sets_the_database_aside(
 ) -> None:
     """The second has looked at the older one, and waits: what it then finds is the new one."""
     database, looked = tmp_path / "game.sqlite3", Event()
-    second = opened(database)
-    MigrationRecorder(second).record_applied("games", "0002_games")
-    real = older_database.is_older
-    monkeypatch.setattr(older_database, "is_older", lambda found: (real(found), looked.set())[0])
+    database.write_text("older")
+
+    def is_the_older(_connection: object) -> bool:
+        looked.set()
+        return database.read_text() == "older"
+
+    monkeypatch.setattr(older_database, "is_older", is_the_older)
+    second: Any = SimpleNamespace(vendor="sqlite", close=lambda: None, settings_dict={"NAME": str(database)})
     with ThreadPoolExecutor(1) as thread, older_database.one_at_a_time(tmp_path):
         waits = thread.submit(set_aside, second)
         assert looked.wait(60)
         kept = older_database.rename(database)
     assert waits.result() is None
-    assert real(opened(kept)) and not real(opened(database))
-    assert [one.name for one in sorted(tmp_path.glob("*.sqlite3"))] == [kept.name, database.name]
-
-
-def opened(database: Path) -> BaseDatabaseWrapper:
-    """A connection of its own, which any thread may use."""
-    settings = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(database)}
-    made: BaseDatabaseWrapper = ConnectionHandler({"default": settings})["default"]
-    made.inc_thread_sharing()
-    return made
+    assert (kept.read_text(), database.read_text()) == ("older", "")
+    assert [one.name for one in sorted(tmp_path.iterdir())] == [kept.name, database.name]
