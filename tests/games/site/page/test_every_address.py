@@ -71,7 +71,7 @@ ENTRIES = {
     "everything": (STRANGERS_TO_ALL, NO_PAGE),  # nobody is the Zilch
     "log": (PLAYERS_AND_OWNER, NO_PAGE),
     "standing": (PLAYERS, "sign-in 404 away 404"),
-    "say_ahead": (TO_ITS_FORM, "sign-in 404 away 404"),
+    "say_ahead": (TO_ITS_FORM, "sign-in 404 422 404"),
     "tried": ("sign-in 404 away 404", NO_PAGE),
     "answer": (TO_ITS_FORM, "sign-in 404 away 404"),  # Yellow: on to the game
     "replay": (PLAYERS_AND_OWNER, NO_PAGE),
