@@ -122,7 +122,7 @@ class SayBody(Body):
 
 
 class AheadBody(Body):
-    """What you say ahead, all of it or nothing. What is not named stays as it is."""
+    """Say things ahead, all of them or none. A field that is left out stays as it is."""
 
     add = ListOf(child=OrderBody(), required=False, max_length=20, help_text="Put behind those that stand.")
     cancel = ListOf(child=Number(min_value=0), required=False, max_length=20, help_text="By their `n`.")

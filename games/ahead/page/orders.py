@@ -265,7 +265,7 @@ def _options(view: View) -> dict[str, Options]:
     return {
         "what": [("", _("Choose")), *_named(WHAT)],
         "use": [("|".join(one.abilities), one.label) for one in reacting_things(view) if one.held],
-        "unless": [("", _("Whoever joins")), *((str(seat), colour_name(seat)) for seat in others)],
+        "unless": [("", _("No matter who joins")), *((str(seat), colour_name(seat)) for seat in others)],
         "how_long": _named(HOW_LONG),
         "if": [("", _("In any case")), *_conditions_offered(others)],
         "if_ships": _numbers(MOST_NAMED),

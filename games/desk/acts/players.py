@@ -225,7 +225,7 @@ INVITED = replace(
         label=_("Email address"), required=False, help_text=_("Only if you invite someone.")
     ),
     needed=False,
-    help="Only of whom you invite.",
+    help="Only for somebody you invite.",
 )
 
 

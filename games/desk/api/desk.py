@@ -237,7 +237,7 @@ class LookShape(Shape):
 class LookView(Operations):
     @operation(
         "desk_look_shown", scope=Scope.DESK, one_game=False, tag="Desk", summary="What your look shows",
-        about="For a quarter of an hour after `desk_look`, to whoever took it. It does not change.",
+        about="For a quarter of an hour after `desk_look`, to the person who took it. It does not change.",
         answers=LookShape, refuses=(409,),
     )  # fmt: skip
     def get(self, request: Request, game_id: str, look: int) -> Response:

@@ -447,7 +447,7 @@ class DeskReplaceBody(TypedDict):
     """
 
     email: NotRequired[str]
-    """Only of whom you invite."""
+    """Only for somebody you invite."""
 
 
 class DeskResignBody(TypedDict):
@@ -1505,7 +1505,7 @@ class Words(TypedDict):
 
 
 class AheadBody(TypedDict):
-    """What you say ahead, all of it or nothing. What is not named stays as it is."""
+    """Say things ahead, all of them or none. A field that is left out stays as it is."""
 
     add: NotRequired[list[OrderBody]]
     """Put behind those that stand."""

@@ -209,7 +209,7 @@ class Operations:
     def desk_look_shown(self, game_id: str, look: int) -> models.Look:
         """What your look shows.
 
-        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+        For a quarter of an hour after `desk_look`, to the person who took it. It does not change.
 
         Scope: `desk`.
         """
@@ -1014,7 +1014,7 @@ class AsyncOperations:
     async def desk_look_shown(self, game_id: str, look: int) -> models.Look:
         """What your look shows.
 
-        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+        For a quarter of an hour after `desk_look`, to the person who took it. It does not change.
 
         Scope: `desk`.
         """
