@@ -134,10 +134,12 @@ class Service:
     def __init__(self) -> None:
         self.parts = ExitStack()
         self.watchdog = Watchdog()
+        self.server: StreamServer | None = None
+        self.told_to_end = False
 
     def __enter__(self) -> Service:
         for number in END_SIGNALS:
-            signal.signal(number, end_the_process)
+            signal.signal(number, self.handle_exit)
         return self
 
     def __exit__(self, *exc: object) -> None:
@@ -202,9 +204,18 @@ class Service:
         """Answer requests until the process is told to end."""
         streams = Streams()
         app = PagesAndStreams(serving_application(), streams, threads=THREADS)
-        StreamServer(app, streams).serve_at(self.socket, ready)
+        self.server = StreamServer(app, streams)
+        if self.told_to_end:
+            raise SystemExit(0)
+        self.server.serve_at(self.socket, ready)
 
+    def handle_exit(self, number: int, frame: FrameType | None) -> None:
+        """Turn SIGTERM and Ctrl-C into an ordinary end.
 
-def end_the_process(_signal: int, _frame: FrameType | None) -> None:
-    """Turn SIGTERM and Ctrl-C into an ordinary end."""
-    raise SystemExit(0)
+        Before the server is there, an exception ends the start where it is. What runs there may swallow the
+        exception, as the destructor of an object does, so `told_to_end` is read once more.
+        """
+        self.told_to_end = True
+        if self.server is None:
+            raise SystemExit(0)
+        self.server.handle_exit(number, frame)

@@ -10,13 +10,14 @@ import sqlite3
 import threading
 import urllib.error
 import urllib.request
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from games.embedded import serve as embedded
 from games.embedded.serve import PortTaken, listen
+from games.stream.app import Streams
 from tests.system.processes import ADDRESS, DATABASE, Process, free_port, manage, serve
 
 OLDER = Path(__file__).parent / "before_1_0_0.sql.gz"  # made at d1974719, the last commit with 55 migrations
@@ -272,6 +273,38 @@ class TestPorts:
     def test_an_exact_port_is_taken_or_none(self):
         with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(PortTaken):
             listen(other.getsockname()[1], exactly=True)
+
+
+class TestToldToEnd:
+    """A container may be told to end while it starts, at any instruction."""
+
+    @pytest.fixture(autouse=True)
+    def signals_as_before(self):
+        before = {number: signal.getsignal(number) for number in embedded.END_SIGNALS}
+        yield
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    def test_a_start_is_broken_off(self):
+        with embedded.Service() as service, pytest.raises(SystemExit) as ended:
+            service.handle_exit(signal.SIGTERM, None)
+        assert ended.value.code == 0
+
+    def test_what_runs_at_that_moment_may_swallow_it_and_still_nothing_is_served(self):
+        with embedded.Service() as service:
+            service.take_port()
+            with suppress(SystemExit):  # as a destructor does
+                service.handle_exit(signal.SIGTERM, None)
+            with pytest.raises(SystemExit) as ended:
+                service.serve(ready=lambda: pytest.fail("it serves"))
+        assert ended.value.code == 0
+
+    def test_a_server_that_is_about_to_begin_ends_at_once(self):
+        with embedded.Service() as service:
+            service.take_port()
+            service.server = embedded.StreamServer(None, Streams())
+            service.handle_exit(signal.SIGTERM, None)
+            assert service.server.should_exit
 
 
 class TestWatchdog:
