@@ -13,6 +13,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import LATER, PASS, Choice, Ships
 from engine.asking.refusals import NotAllowed
 from engine.decisions import StandingOrders
+from engine.facts import FACTS
 from engine.flow.sending import default_ships
 from engine.game import Game
 from engine.moments import MOMENTS
@@ -30,8 +31,6 @@ from engine.windows.standing_orders import (
     standing_question_orders,
     used_once,
 )
-
-ANNOUNCED = ("power_announced", "card_announced")  # facts that end an order "until something happens"
 
 
 class Ordered(NamedTuple):
@@ -148,7 +147,7 @@ def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[S
 
     Only facts that everybody was told count.
     """
-    if not any(fact["id"] in ANNOUNCED and fact.get("to") is None for fact in facts):
+    if not any(FACTS[fact["id"]].announces and fact.get("to") is None for fact in facts):
         return []
     found = []
     for seat in position.seats:

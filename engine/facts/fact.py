@@ -15,10 +15,12 @@ FACTS: dict[str, type[Fact]] = {}
 class Fact:
     """A record of something that happened; the types of its fields say what they mean.
 
-    `to` names the seats that may know it; None means everybody.
+    `to` names the seats that may know it; None means everybody. `announces` says whether by it somebody uses
+    or plays something, which ends an order to pass until then.
     """
 
     id: ClassVar[str]
+    announces: ClassVar[bool] = False
     to: tuple[SeatNo, ...] | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls) -> None:

@@ -13,6 +13,7 @@ from .fact import Fact
 class PowerAnnounced(Fact):
     """A use was announced with all its choices, before anybody is asked whether to zap it."""
 
+    announces = True
     seat: SeatNo
     power: AlienId
     ability: str
@@ -53,6 +54,7 @@ class TokensChanged(Fact):
 class CardAnnounced(Fact):
     """A card was announced; `side` is "wild" or "super" for a flare."""
 
+    announces = True
     seat: SeatNo
     card: CardKey
     choice: str = ""

@@ -88,6 +88,7 @@ class TechCompleted(Fact):
 class TechAnnounced(Fact):
     """A use was announced with all its choices, before anybody may stop it."""
 
+    announces = True
     seat: SeatNo
     tech: TechId
     ability: str

@@ -216,9 +216,10 @@ def test_a_pass_silences_no_join_and_no_card(passes):
     assert follow(planning(passes).game) == []
 
 
-def test_passing_until_something_happens_ends_when_a_card_is_announced():
+@pytest.mark.parametrize("announced", ["card_announced", "power_announced", "tech_announced"])
+def test_passing_until_something_happens_ends_when_anything_is_announced(announced):
     game = at_joins(UNTIL_SOMETHING, join("offense"))
-    told = [{"id": "card_announced", "to": None}]
+    told = [{"id": announced, "to": None}]
     (ended,) = ended_by(game.position, told)
     assert [one["do"][0]["what"] for one in ended.questions] == ["join"]
     assert ended_by(game.position, [{"id": "card_laid", "to": None}]) == []
