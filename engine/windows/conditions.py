@@ -5,7 +5,7 @@ A condition reads what everybody sees, or what happens to the seat itself: never
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.moments import Announcement, Moment, PowerUsed
@@ -32,25 +32,41 @@ def deeds_now(
     order: StandingOrder, position: Position, seat: int, moment: Moment | None = None
 ) -> tuple[Deed, ...]:
     """Return what the order does as things stand: "do" where its conditions hold, else "otherwise"."""
+    return order.do if _fits(order, position, seat, moment) else order.otherwise
+
+
+def _fits(
+    order: StandingOrder,
+    position: Position,
+    seat: int,
+    moment: Moment | None = None,
+    still_open: Collection[Condition] = (),
+) -> bool:
+    """Return whether the conditions let the order act, without those that are still open."""
 
     def holds(condition: Condition) -> bool:
         return _HOLDS[condition.fact](position, seat, condition, moment)
 
-    fits = all(map(holds, order.when)) and not any(map(holds, order.unless))
-    return order.do if fits else order.otherwise
+    when, unless = ([one for one in said if one not in still_open] for said in (order.when, order.unless))
+    return all(map(holds, when)) and not any(map(holds, unless))
 
 
 def is_undecided(order: StandingOrder, position: Position, seat: int) -> bool:
-    """Return whether seats that may join before this one can still change a condition."""
-    return any(_may_change(position, seat, condition) for condition in order.conditions)
+    """Return whether seats that may join before this one can still change what the order does."""
+    still_open = [one for one in order.conditions if _may_change(position, seat, one)]
+    return bool(still_open) and _fits(order, position, seat, still_open=still_open)
 
 
 def _may_change(position: Position, seat: int, condition: Condition) -> bool:
-    order = position.enc.order
-    before = order[2 : order.index(seat)] if seat in order else []
+    """Return whether those who join before the seat can change a condition. No side loses ships by that."""
+    enc = position.enc
+    before = enc.order[2 : enc.order.index(seat)] if seat in enc.order else []
     if condition.fact == "joined":
-        return condition.seat in before
-    return condition.fact == "ships" and bool(before)
+        return condition.seat in before and condition.seat not in enc.allies
+    if condition.fact != "ships" or not before:
+        return False
+    number = sum(ships_of(position, condition.side).values())
+    return number <= condition.most if condition.most >= 0 else number < condition.least
 
 
 def _joined(position: Position, _seat: int, condition: Condition, _moment: Moment | None) -> bool:

@@ -80,6 +80,44 @@ def test_at_most_so_many_ships_is_an_amount_too():
     assert follow(at_joins(does(side_of("offense"), when=[none]))) == []
 
 
+MAIN_GREEN = {"fact": "main", "seat": GREEN}
+TWO_SHIPS = {"fact": "ships", "side": "offense", "least": 2}
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        {"when": [MAIN_GREEN], "unless": [joined(GREEN)]},
+        {"when": [joined(GREEN), MAIN_GREEN]},
+        {"unless": [joined(GREEN), {"fact": "main", "seat": RED}]},
+        {"unless": [{"fact": "ships", "side": "offense", "least": 1}]},
+        {"when": [{"fact": "ships", "side": "offense", "most": 0}]},
+    ],
+)
+def test_nobody_is_waited_for_where_what_is_known_decides(conditions):
+    """Red, the offense, has one ship on the gate; green answers before yellow."""
+    game = table()
+    order(game.game, YELLOW, does(side_of("offense"), otherwise=[OUT], **conditions))
+    launched(game, "seats 2 3").pass_windows()
+    assert follow(game.game) == [(YELLOW, "join", {"side": ""})]
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        {"when": [{"fact": "main", "seat": RED}], "unless": [joined(GREEN)]},
+        {"unless": [MAIN_GREEN, joined(GREEN)]},
+        {"when": [TWO_SHIPS]},
+        {"when": [{"fact": "ships", "side": "offense", "least": 1, "most": 1}]},
+    ],
+)
+def test_the_order_waits_while_those_before_its_seat_decide(conditions):
+    game = table()
+    order(game.game, YELLOW, does(side_of("offense"), otherwise=[OUT], **conditions))
+    launched(game, "seats 2 3").pass_windows()
+    assert follow(game.game) == [(YELLOW, "join", {"side": LATER})]
+
+
 # By preference
 
 
