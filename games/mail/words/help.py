@@ -154,8 +154,8 @@ def _reactions() -> HelpPart:
     return HelpPart(
         _("Cards that act by themselves"),
         _(
-            "A line with the name of a card or of your alien, or a part of it, at tables that ask no one "
-            "before things happen. It stands until you say otherwise."
+            "A line with the name of a card or of your alien, or a part of it, at tables that seldom "
+            "ask before things happen. It stands until you say otherwise."
         ),
         [
             (_("card zap: when it helps"), _("as soon as that is good for you")),

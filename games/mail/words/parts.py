@@ -75,7 +75,7 @@ def how_to_react(things: list[ReactingThing]) -> str:
     """Return how to write a choice, with one of the reader's things as the example."""
     thing = next((one for one in things if one.advised), things[0])
     return _(
-        "No one is asked before things happen. To have one of these act at once by itself, write a line "
+        "You are seldom asked before things happen. To have one of these act at once by itself, write a line "
         "such as “%(thing)s: when it helps”; “%(thing)s: keep” takes it back. It stands until you say "
         "otherwise."
     ) % {"thing": thing.label.lower()}
