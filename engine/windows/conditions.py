@@ -135,6 +135,8 @@ def ordered_use(window: Window, seat: int) -> OrderedUse | None:
         return None
     possible = window.possible_acts(seat)
     for order, said in _use_orders(position, seat):
+        if (seat, said["n"]) in window.in_vain:
+            continue
         for deed in deeds_now(order, position, seat, moment):
             act = _act_named(deed.use, possible)
             if act is not None:
@@ -150,11 +152,13 @@ def _use_orders(position: Position, seat: int) -> Iterator[tuple[StandingOrder, 
 
 
 def _act_named(use: str, possible: Mapping[str, PossibleAct]) -> PossibleAct | None:
-    """Return the act, if the order leaves nothing to choose; otherwise the owner is asked."""
-    if use in possible:
-        return possible[use]
-    fits = [act for act in possible.values() if use in (act.order_name, use_named(act.order_name))]
-    return fits[0] if len(fits) == 1 or (fits and fits[0].each_choice) else None
+    """Return the act, if the order leaves nothing to choose; otherwise the owner is asked.
+
+    A card that lies in the hand and on a pile is the same act twice, and the first is done.
+    """
+    fits = [act for key, act in possible.items() if use in (use_named(key), key.partition("@")[0])]
+    choices = {act.option.params["choice"] for act in fits}
+    return fits[0] if len(choices) == 1 or (fits and fits[0].each_choice) else None
 
 
 __all__ = ["OrderedUse", "deeds_now", "is_undecided", "may_use_by_order", "ordered_use"]

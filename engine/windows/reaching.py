@@ -18,7 +18,7 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import Table
 from .ahead import keep_ahead
-from .conditions import may_use_by_order, ordered_use
+from .conditions import OrderedUse, may_use_by_order, ordered_use
 from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
 from .mandatory import use_mandatory
@@ -152,9 +152,13 @@ async def _follow_orders(window: Window) -> bool:
     """Follow an order to act, without a question and so without a pause."""
     usual = bool(book().done_by_default(type(window.moment)))
     for seat in window.table.position.in_timing_order():
-        act = _usual_act(window, seat, usual=usual) or _use_by_order(window, seat)
+        act = _usual_act(window, seat, usual=usual)
         if act is not None:
             await act_at_once(window, seat, act)
+            return True
+        found = ordered_use(window, seat) if window.table.position.seats[seat].question_orders else None
+        if found is not None:
+            await _use_by_order(window, seat, found)
             return True
     return False
 
@@ -168,15 +172,19 @@ def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
     return ordered_act(window, seat)
 
 
-def _use_by_order(window: Window, seat: int) -> PossibleAct | None:
-    """Return what a standing order of the seat does here; one for once is gone then."""
-    mine = window.table.position.seats[seat]
-    found = ordered_use(window, seat) if mine.question_orders else None
-    if found is None:
-        return None
-    encounters = window.table.position.encounters
-    mine.question_orders = used_once(mine.question_orders, found.order, encounters)
-    return found.act
+async def _use_by_order(window: Window, seat: int, found: OrderedUse) -> None:
+    """Do what a standing order of the seat does here.
+
+    One for once is gone then, so that it does not act against an answer to itself. If further choices came to
+    nothing, it is put back, unless its owner has ordered something else meanwhile.
+    """
+    table, mine = window.table, window.table.position.seats[seat]
+    orders, acts_done = mine.question_orders, table.acts_done
+    kept = mine.question_orders = used_once(orders, found.order, table.position.encounters)
+    await act_at_once(window, seat, found.act)
+    if table.acts_done == acts_done:
+        window.in_vain.add((seat, found.order["n"]))
+        mine.question_orders = orders if mine.question_orders is kept else mine.question_orders
 
 
 def ordered_act(window: Window, seat: int) -> PossibleAct | None:

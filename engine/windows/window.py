@@ -60,6 +60,7 @@ class Window:
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
+        self.in_vain: set[tuple[int, int]] = set()  # seats and their orders that did nothing here
 
     @property
     def is_over(self) -> bool:

@@ -6,10 +6,14 @@ import random
 
 import pytest
 
-from engine import Answer, Game, StandingOrders, view
-from engine.asking.forms import LATER
+from engine import Answer, Game, StandingOrders, register_own_aliens, view
+from engine.aliens import Alien
+from engine.asking.forms import LATER, Choice, Option
 from engine.bots import answer
 from engine.bots.ordered import by_order
+from engine.moments import CardsRevealed
+from engine.sheets.abilities import Sheet, wild_flare
+from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.serial import dump
 from engine.windows.conditions import deeds_now
@@ -19,6 +23,7 @@ from tests.engine.bots.test_ordered import (
     GREEN,
     OUT,
     RED,
+    STAY_OUT,
     YELLOW,
     at_joins,
     does,
@@ -216,6 +221,64 @@ def test_an_order_for_once_is_gone_once_it_has_acted():
     assert game.position.seats[RED].question_orders == []
 
 
+async def a_number(sheet: Sheet, moment: CardsRevealed, _: None) -> tuple[str, int] | None:
+    form = Choice({name: Option(name, "use") for name in ("none", "one")})
+    number = await sheet.table.choose(sheet.seat, "undecided.number", form, "none")
+    return None if number == "none" else ("one", 1)
+
+
+class Undecided(Alien):
+    """Its flare may be played, and then nothing is chosen for it."""
+
+    title = "Undecided"
+    text, use, wild, super = "nothing", "", "chooses a number", "nothing"
+    questions = {"number": "Undecided: which number?"}
+
+    @wild_flare(CardsRevealed, ask_details=a_number)
+    async def think(self, moment: CardsRevealed, number: int) -> None:
+        self.enc.extra[self.side] += number
+
+
+Undecided.name = "undecided"
+
+
+@pytest.fixture
+def undecided():
+    register_own_aliens([Undecided])
+    yield
+    register_own_aliens([])
+
+
+def thinking(number, meanwhile=None):
+    """Red has ordered to play its flare once, and is asked which number."""
+    game = scenario(red=("", "attack 8", "undecided flare"), blue=("", "attack 20"), green=("",))
+    order(game.game, RED, does({"what": "use", "use": "undecided flare.think"}, until="once"))
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    if meanwhile is not None:
+        game.game.decide(StandingOrders(RED, None, {}, meanwhile))
+    game.red.answers(number)
+    return game
+
+
+def test_an_order_for_once_stays_where_its_act_came_to_nothing(undecided):
+    game = thinking("none")
+    (stands,) = game.position.seats[RED].question_orders
+    assert stands["until"] == "once" and game.red.is_asked("cards_revealed")
+    game.finish()
+    assert game.heard("card_announced") == []
+
+
+def test_an_order_for_once_does_not_stay_where_its_act_is_announced(undecided):
+    game = thinking("one")
+    assert game.position.seats[RED].question_orders == []
+    assert [fact.card for fact in game.heard("card_announced")] == ["undecided flare"]
+
+
+def test_what_its_owner_orders_before_the_act_came_to_nothing_holds(undecided):
+    game = thinking("none", meanwhile=(STAY_OUT | {"n": 1, "after": 0},))
+    assert [one["do"] for one in game.position.seats[RED].question_orders] == [[OUT]]
+
+
 def test_an_order_for_once_plays_one_of_two_cards():
     game = zapped(does(CARD_ZAP, until="once"), red=("card_zap", "card_zap"), blue=("cosmic_zap",) * 2)
     assert game.red.hand.count("card_zap") == 1
@@ -223,6 +286,29 @@ def test_an_order_for_once_plays_one_of_two_cards():
     game.blue.plays("cosmic_zap")
     game.red.passes()
     assert game.red.hand.count("card_zap") == 1
+
+
+def test_of_one_card_in_the_hand_and_on_a_pile_the_one_in_the_hand_is_played():
+    game = scenario(red=("miser", "attack 8", "card_zap"), blue=("", "attack 20", "emotion_control"))
+    game.red.power.pile = [card("card_zap"), card("attack 6")]
+    order(game.game, RED, does(CARD_ZAP))
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.blue.plays("emotion_control")
+    assert [fact.card for fact in game.heard("card_announced")] == ["emotion_control", "card_zap"]
+    assert game.red.hand == [] and card("card_zap") in game.red.power.pile
+
+
+@pytest.mark.parametrize("hand", [True, False])
+@pytest.mark.parametrize("pile", [True, False])
+def test_a_card_is_played_by_an_order_that_names_its_choice_from_wherever_it_lies(hand, pile):
+    key = "reinforcement 3"
+    game = scenario(red=("miser", "attack 8", *[key] * hand), blue=("", "attack 20"), green=("",))
+    game.red.power.pile = [card(key)] * pile + [card("attack 6")]
+    order(game.game, RED, does({"what": "use", "use": f"{key}.reinforce:offense"}, until="once"))
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    played = [(fact.card, fact.choice) for fact in game.heard("card_announced")]
+    assert played == [(key, "offense")] * (hand or pile)
+    assert key not in game.red.hand
 
 
 def test_what_acts_once_while_a_card_is_laid_once_does_not_come_back():
