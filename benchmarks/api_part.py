@@ -34,7 +34,7 @@ from functools import partial
 from benchmarks.service_part import new_game, next_answer
 from games.play.service.take_answer import take_answer
 from games.people.service.account import make_token
-from games.base.routes import Route
+from games.base.documents import Route
 
 def token_of(user):
     return make_token(user, name="bench", scopes=["play"], lasts=timedelta(days=1))[1]

@@ -16,7 +16,7 @@ from django.test import override_settings
 
 from benchmarks import Figures, spread
 from benchmarks.service_part import Timed, new_game, next_answer, timed
-from games.base.routes import Route
+from games.base.documents import Route
 from games.mail.delivery.deliver import deliver_next
 from games.mail.delivery.post import ProviderConnection
 from games.mail.outbox.queue import Draft, queue

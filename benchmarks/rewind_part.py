@@ -8,7 +8,7 @@ from functools import partial
 from benchmarks import Figures, spread
 from benchmarks.service_part import DECISIONS, measured, new_game, next_answer
 from engine.decisions import ANEW
-from games.base.routes import Route
+from games.base.documents import Route
 from games.log.words.revealed import revealed_lines
 from games.models import Decision, Game
 from games.play.read.public import revealed_since

@@ -22,7 +22,7 @@ from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from engine import Options, bots
 from engine.state.dice import Dice
-from games.base.routes import Route
+from games.base.documents import Route
 from games.learn.page.courses import BOX
 from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.join_game import seat_players

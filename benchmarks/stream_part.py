@@ -20,7 +20,7 @@ from django.test import Client, override_settings
 from benchmarks import Figures, spread
 from benchmarks.serve_part import resident
 from benchmarks.service_part import new_game, next_answer
-from games.base.routes import Route
+from games.base.documents import Route
 from games.models import Game, User
 from games.play.service.take_answer import take_answer
 from games.stream.news import redis_channel

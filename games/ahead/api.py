@@ -23,7 +23,7 @@ from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
 from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
 from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.routes import Route
+from games.base.documents import Route
 from games.models import Game, Seat
 from games.play.read.current import head
 from games.play.read.state import seat_of

@@ -1,18 +1,22 @@
-"""Spans, mornings, the time that counts for a seat, and locks on rows by time."""
+"""Spans, mornings, the time that counts for a seat, locks on rows; the language and zone of a text."""
 
 from __future__ import annotations
 
+import functools
 import logging
 import re
-from collections.abc import Callable, Iterator
+import zoneinfo
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Protocol, TypeVar
 
+from django.conf import settings
 from django.db.models import Model, QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 
 UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days"}
 SPAN = re.compile(r"([0-9]{1,7}) ?([smhd])")
@@ -195,3 +199,82 @@ def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:
     """
     wait: timedelta = first * 2 ** min(max(times, 0), 20)
     return min(wait, longest)
+
+
+def median_span(spans: Collection[timedelta]) -> timedelta | None:
+    """Return the middle span, or the mean of the two in the middle; None if there is none.
+
+    >>> str(median_span([timedelta(3), timedelta(1), timedelta(2)]))
+    '2 days, 0:00:00'
+    """
+    if not spans:
+        return None
+    ordered, (half, odd) = sorted(spans), divmod(len(spans), 2)
+    return ordered[half] if odd else (ordered[half - 1] + ordered[half]) / 2
+
+
+class HasLanguageAndZone(Protocol):
+    """A person's choices of language and zone. Empty: not chosen, and never told by a browser."""
+
+    language: str
+    zone: str
+    zone_of_browser: str
+
+
+@contextmanager
+def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
+    """Put what is worded inside into this person's language and zone; None is an unknown person.
+
+    >>> from types import SimpleNamespace
+    >>> with language_and_zone_of(SimpleNamespace(language="de", zone="", zone_of_browser="Europe/Berlin")):
+    ...     translation.get_language(), timezone.get_current_timezone_name()
+    ('de', 'Europe/Berlin')
+    """
+    language = (person.language if person else "") or settings.LANGUAGE_CODE
+    with translation.override(language), timezone.override(zone_of(person)):
+        yield
+
+
+@contextmanager
+def language_and_zone_on_pages(
+    person: HasLanguageAndZone | None, zone_of_browser: str = ""
+) -> Iterator[None]:
+    """Do the same for a page: people who have chosen no language or zone get those of this browser."""
+    language = (person.language if person else "") or translation.get_language()
+    zone = zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
+    with translation.override(language), timezone.override(zone):
+        yield
+
+
+def zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
+    """Return the zone a person has chosen, else that of their browser, else the service's."""
+    return zone_named((person.zone or person.zone_of_browser) if person else "")
+
+
+def in_every_language(words: Callable[[], str]) -> list[str]:
+    """Return these words in each language that a page or mail can have, the present one first."""
+    present = translation.get_language() or settings.LANGUAGE_CODE
+    found = []
+    for language in dict.fromkeys([present, *(code for code, _name in settings.LANGUAGES)]):
+        with translation.override(language):
+            found.append(words())
+    return list(dict.fromkeys(found))
+
+
+def zone_named(name: str) -> zoneinfo.ZoneInfo:
+    """Return the zone of this name, or the service's if there is none: a name may leave the world's list."""
+    if name and name in zone_names():
+        return zoneinfo.ZoneInfo(name)
+    return zoneinfo.ZoneInfo(settings.TIME_ZONE)
+
+
+@functools.cache
+def zone_names() -> frozenset[str]:
+    """Return every zone a person can choose: continent and city, and UTC."""
+    return frozenset(name for name in zoneinfo.available_timezones() if _is_a_place(name))
+
+
+def _is_a_place(name: str) -> bool:
+    return name == "UTC" or (
+        "/" in name and not name.startswith(("Etc/", "SystemV/", "US/", "posix", "right"))
+    )

@@ -41,6 +41,7 @@ from games.board.words.lines import places, system_cells
 from games.board.words.things import apart_words, colonies, you
 from games.situation.words.sums import allied_ships, attack_value, public_sum, public_sum_words, side_of
 from games.words import names
+from games.words.choices import tech_help
 from games.words.names import (
     alien_name,
     capital,
@@ -49,7 +50,6 @@ from games.words.names import (
     planet_name,
     ships_words,
 )
-from games.words.options import tech_help
 from games.words.reader import Reader, Systems
 from games.words.sheets import sheet
 

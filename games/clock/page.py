@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.base.numbers import key_in, number_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import key_in, number_in
 from games.clock.words import answer_line, bank_left_line, clock_lines, paused_words
 from games.lobby.words.absence import absence_words
 from games.lobby.words.reasons import lobby_reason

@@ -12,8 +12,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.decisions import ANEW, KEPT
-from games.base.numbers import number_of
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import number_of
 from games.base.times import read_span
 from games.desk.by_mail.arguments import Rest
 from games.models.play.desk import LookedAt

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.declaration import Texts, acts, acts_to_do, may
 from games.desk.read import acts_for, role_of, waits_for_seat
 from games.models import Act, Decision, Game, LogEntry, Prompt, Seat, User

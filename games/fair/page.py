@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.fair.read import prove_fair
 from games.fair.read.fairness import Fairness, fairness
 from games.fair.words import said_by_the_browser

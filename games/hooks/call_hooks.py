@@ -19,8 +19,8 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from games.base import times
+from games.base.documents import RequestRefused
 from games.base.queues import steps
-from games.base.refusals import RequestRefused
 from games.hooks.outbound.call import HEADER, post, signature
 from games.hooks.outbound.failures import CallFailed
 from games.hooks.outbound.target import target_of

@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
-from games.base.documents import choice_field
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused, choice_field
 from games.hooks.outbound.target import LONGEST
 from games.hooks.read import HookWithDeliveries, formats_at, hooks_of
 from games.hooks.service.hooks import (

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.combos import Combo
 from engine.editions import VARIANTS, Rules
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, read_combos, read_switch, setup_of_aliens
 from games.words.names import COLOURS
 

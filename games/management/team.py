@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.invite import read_address
 from games.models import User
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine import Options
 from engine.editions import EDITIONS, VARIANTS, needed_values, variants_that_set
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options
 
 

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from games.base.documents import choice_field
-from games.base.numbers import key_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused, choice_field
+from games.base.links import key_in
 from games.desk.acts.moderators import close_report
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.lines import choose, chosen_lines

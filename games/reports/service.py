@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.read import looks_after
 from games.mail.queue.queue_desk_mails import queue_report_mails
 from games.models import Game, Report, Seat, User

@@ -11,8 +11,8 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games.base.documents import BY_PEOPLE, Route
 from games.base.queues import BEAT, HARD_LIMITS
-from games.base.routes import BY_PEOPLE, Route
 from games.models import (
     Act,
     Decision,

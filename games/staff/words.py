@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.base.routes import Route
+from games.base.documents import Route
 from games.models import Decision, Game, OutboxMail, Prompt
 from games.models.mails import CAME_BACK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.mail.commands.lines import VOICE
 from games.mail.words.lobby import lines_to_vote

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 
 from engine.facts import AllianceWasAnswered, AlliesInvited, CardLaid, GateWasAimed, ShipsSent
-from games.base.routes import BY_PEOPLE, SEAT_CHANGES
+from games.base.documents import BY_PEOPLE, SEAT_CHANGES
 from games.models import Act, Decision, Departure, Game, LogEntry, Seat, Vote
 from games.models.play.desk import LAPSES, Role
 from games.play.read.current import road

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.decisions import KEPT, TABLE
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.service import record_act
 from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_vote_mails
 from games.models import Act, Game, Seat, User, Vote

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from engine.state.view import View, is_over
 from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
-from games.base.memo import memo_epoch
+from games.base.documents import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
 from games.clock.api import ClockShape, clock_json
 from games.desk.words.acts import closing_lines, look_lines
@@ -26,10 +26,9 @@ from games.play.read.public import open_window, others_waited_for
 from games.questions.api.questions import QuestionShape, SeatNow, questions_json
 from games.questions.words.closed_answers import not_used_lines
 from games.turn.read.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
-from games.words.moments import moment_name
+from games.words.moments import moment_name, unloadable_words
 from games.words.names import capital, colour, colour_name
 from games.words.reader import Reader
-from games.words.unloadable import unloadable_words
 
 
 class SeatShape(Shape):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
 from games.words import names
-from games.words.names import capital, humanise
+from games.words.names import alien_name, capital, humanise, listed
 from games.words.patterns import OF_PARAMETERS, Entry, ToReader, fill
 from games.words.reader import Reader
 
@@ -197,3 +200,14 @@ def announced(about: ParamsJSON) -> str:
     if not isinstance(thing, str):
         return ""
     return names.card_name(thing) if about.get("card") else names.alien_name(thing)
+
+
+def unloadable_words(missing: Sequence[str]) -> str:
+    """Return why it cannot be shown. `missing` are the aliens whose sheets are not there, if that is why."""
+    if not missing:
+        return _("This game cannot be shown right now.")
+    return ngettext(
+        "This game cannot be shown right now: the sheet of %(aliens)s is missing.",
+        "This game cannot be shown right now: the sheets of %(aliens)s are missing.",
+        len(missing),
+    ) % {"aliens": listed(map(alien_name, missing))}

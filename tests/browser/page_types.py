@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.base.documents import Route
 from games.base.links import token_of
-from games.base.routes import Route
 from games.desk.acts.answers import note_absence
 from games.desk.acts.clock import pause, resume
 from games.desk.acts.moderators import look as take_look

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 
 

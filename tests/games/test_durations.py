@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import read_span
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.routes import Route
+from games.base.documents import Route
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.acts.ruling import make_ruling
 from games.desk.service import ActRequest

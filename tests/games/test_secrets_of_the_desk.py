@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.answers import answer_by_default
 from games.desk.acts.clock import extend
 from games.desk.read import acts_known, role_of

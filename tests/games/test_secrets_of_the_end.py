@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.read import open_games
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.host import offer_rematch

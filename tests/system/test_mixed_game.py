@@ -14,7 +14,7 @@ from django.db import connections
 from django.utils import timezone
 
 from games import tasks
-from games.base.routes import TIME_WAS_UP
+from games.base.documents import TIME_WAS_UP
 from games.lobby.service.game_options import GameSetup
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener

@@ -127,7 +127,7 @@ def _mails_that_asked() -> int:
 
 
 def _answer(game_id: str, answer: Answer) -> None:
-    from games.base.routes import Route
+    from games.base.documents import Route
     from games.play.service.take_answer import take_answer
 
     take_answer(game_id=game_id, route=Route.WEB, **answer)

@@ -12,7 +12,7 @@ import engine
 from engine.state.view import View
 from games.ahead.service import SaidAhead, about, say_ahead
 from games.ahead.words.orders import reacting_things
-from games.base.routes import Route
+from games.base.documents import Route
 from games.mail.receive.explain import no_such_seat
 from games.mail.receive.taking import ReplyContext
 from games.play.read.current import head

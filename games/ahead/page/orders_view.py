@@ -18,7 +18,7 @@ from games.ahead.page.orders import is_said_elsewhere, read, read_order, show
 from games.ahead.page.reactions import read as read_reactions
 from games.ahead.page.reactions import says_reactions
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
-from games.base.routes import Route
+from games.base.documents import Route
 from games.models import Game, Seat
 from games.play.read.current import head
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from

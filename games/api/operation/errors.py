@@ -15,7 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import REASONS as COMBOS
 from games.log.words.sentences import sentence
@@ -23,9 +23,9 @@ from games.play.read.current import Unloadable
 from games.play.service.session import RefusedTogether, TooLate
 from games.questions.forms import form_of
 from games.questions.words.reasons import reason
+from games.words.moments import unloadable_words
 from games.words.reader import Reader
 from games.words.times import lasted
-from games.words.unloadable import unloadable_words
 
 MOST_FACTS = 3  # sentences of what happened to a closed question; all its facts are there too
 

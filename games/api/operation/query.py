@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from games.api.operation.body import REQUIRED, Fields
-from games.base.numbers import number_of
+from games.base.links import number_of
 
 MOST_CHARACTERS = 200
 

@@ -33,8 +33,8 @@ from games.api.operation.authentication import SharedThrottle, TokenAuthenticati
 from games.api.operation.body import LARGEST, Body, StrictJSON
 from games.api.operation.errors import ApiError, Asked, handle, plain_error, too_often
 from games.api.operation.query import Query
-from games.base.language_and_zone import language_and_zone_on_pages
-from games.base.memo import Memo
+from games.base.documents import Memo
+from games.base.times import language_and_zone_on_pages
 from games.lobby.words.games import scope_words
 from games.models import ApiToken, User
 from games.people.read.profile import allows

@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from engine.state.view import SIDES, EncounterView, MainSide, PowerView, SeatView, View
-from games.base.memo import Memo
+from games.base.documents import Memo
 from games.board.drawing.layout import CENTRE, RIM, SIZE, TRAY, BoardReader, Layout
 from games.board.drawing.marks import badge, group, link, num, polar, title, width
 from games.board.words import things

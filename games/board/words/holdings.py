@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from engine.state.cards import FLARE
 from engine.state.view import SeatView, TechView, View
 from games.words import names
-from games.words.options import tech_help
+from games.words.choices import tech_help
 from games.words.reader import Reader, Systems
 from games.words.sheets import sheet
 

@@ -21,7 +21,7 @@ from games.board.words.encounter import (
 )
 from games.board.words.holdings import number_of_techs, tech_words, techs_of
 from games.words import names
-from games.words.options import OPTIONS
+from games.words.choices import OPTIONS
 from games.words.patterns import fill
 from games.words.reader import Reader, Systems
 

@@ -13,9 +13,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base import queues
-from games.base.documents import AnswerJSON
-from games.base.refusals import RequestRefused
-from games.base.routes import Route
+from games.base.documents import AnswerJSON, RequestRefused, Route
 from games.desk.by_mail.arguments import NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run
 from games.desk.fields import SEAT, Field, Plain, Words

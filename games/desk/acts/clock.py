@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import read_span
 from games.clock.words import paused_words
 from games.desk.by_mail.arguments import Rest

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base import links
-from games.base.numbers import NO_ROW, key_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import NO_ROW, key_in
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move, is_not_over, may
 from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Choice, Field, Whole
 from games.desk.read import has_played, role_of, waits_for_seat

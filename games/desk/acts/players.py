@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base import links
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.by_mail.arguments import LOOK, NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line
 from games.desk.fields import EMAIL, SEAT, Choice, Field

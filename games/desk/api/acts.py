@@ -14,7 +14,7 @@ import engine
 from games.api.operation.body import Anything, Body, Day, ListOf, Number, OneOf, Shape, Text, YesNo
 from games.api.operation.errors import ApiError, too_often
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk import fields
 from games.desk.acts.rewind import NotRead
 from games.desk.api.desk import desk_at

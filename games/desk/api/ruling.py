@@ -14,7 +14,7 @@ from engine.state.view import View
 from games.api.operation.body import Anything, Body, ListOf, Shape, Typed
 from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.ruling import moves_in, moves_text
 from games.desk.api.desk import desk_at
 from games.desk.declaration import may

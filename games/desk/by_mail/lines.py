@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.base import links
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.by_mail.arguments import HELP, LOOK, NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
 from games.desk.read import acts_for, role_of
 from games.desk.service import ActRequest, do_act
@@ -23,8 +23,8 @@ from games.models import Act, Game, Seat, User
 from games.models.play.desk import Role
 from games.play.read.current import Unloadable
 from games.play.service.session import lock
+from games.words.moments import unloadable_words
 from games.words.names import colour_name, listed
-from games.words.unloadable import unloadable_words
 
 MOST_ACTS = 12  # of one mail
 NO_VERB, TALK = "no_verb", "talk"  # problems

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.base.numbers import number_in, number_of
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import number_in, number_of
 from games.board.words.holdings import card_texts, faces
 from games.desk.acts.rewind import NotRead
 from games.desk.by_mail.shown import ShownDesk, ShownLook, shown_act, shown_desk, shown_look

@@ -20,8 +20,8 @@ from engine.editions import DECK
 from engine.ruling import DECK as DECK_PILE
 from engine.ruling import DISCARDS, MOST_TOKENS, REMOVED, WARP
 from engine.state.view import View, players_in
-from games.base.numbers import number_in, number_of
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import number_in, number_of
 from games.board.page import table_of
 from games.desk.acts.ruling import Move, make_ruling, moves_in, moves_text
 from games.desk.declaration import may

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.base.routes import Route
+from games.base.documents import Route
 from games.clock.words import paused_words
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import Role

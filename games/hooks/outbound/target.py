@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, quote, urlsplit
 import idna
 from django.conf import settings
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.hooks.outbound.failures import CallFailed
 
 Address = IPv4Address | IPv6Address

@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.base import links
-from games.base.language_and_zone import language_and_zone_of
+from games.base.documents import RequestRefused
 from games.base.queues import nudge_hooks
-from games.base.refusals import RequestRefused
+from games.base.times import language_and_zone_of
 from games.hooks.outbound.failures import CallFailed
 from games.hooks.outbound.target import Target, addresses_of, target_of
 from games.mail.outbox.queue import queue

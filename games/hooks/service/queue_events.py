@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 import engine
-from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_hooks
+from games.base.times import language_and_zone_of
 from games.hooks.words import turn_title
 from games.log.words.revealed import weightiest
 from games.log.words.sentences import without_echoes

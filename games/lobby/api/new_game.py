@@ -25,7 +25,7 @@ from games.api.operation.body import (
     YesNo,
 )
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import MOST_QUIET_HOURS
 from games.lobby.read import lobby as lobby_of
 from games.lobby.service.create_game import (

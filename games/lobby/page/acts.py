@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
-from games.base.numbers import key_in, number_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import key_in, number_in
 from games.lobby.page.page import T, lobby_page, tried
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
 from games.lobby.service.host import cancel_lobby, offer_rematch

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.base.documents import choice_field
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused, choice_field
 from games.lobby.read import open_games as listed_games
 from games.lobby.read import wish_overview
 from games.lobby.service.start_game import start_against_bots

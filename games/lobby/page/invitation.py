@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.base.documents import choice_field
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused, choice_field
 from games.desk.words.acts import act_words
 from games.lobby.page.new_game_fields import HOUR, LATE, SPECTATORS
 from games.lobby.service.host import set_spectators, stricter

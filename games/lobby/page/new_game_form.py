@@ -17,8 +17,7 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
-from games.base.documents import choice_field
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused, choice_field
 from games.lobby.page import new_game_fields as offered
 from games.lobby.page.new_game_fields import (
     MOST_SEATS,

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from engine.combos import Combo
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.read import combos_kept
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import combos_text

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.clock.words import clock_lines
 from games.fair.read.fairness import hash_in_lobby
 from games.lobby.read import Lobby, lobby, open_game_for_visitor

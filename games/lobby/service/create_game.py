@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 import engine
 import engine.bots
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import MOST_QUIET_HOURS, MOST_REST_DAYS
 from games.lobby.service.game_options import GameSetup, game_options, setup_of_aliens
 from games.lobby.service.settle_seed import new_server_part

@@ -21,7 +21,7 @@ from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
 from engine.flow.variants.seating import chairs_apart
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from engine.state.dice import Dice
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.words.names import alien_name
 
 LONGEST_NAME, MOST_COMBOS, LONGEST_TEXT = 40, 100, 40_000

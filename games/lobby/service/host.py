@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.create_game import (
     ClockTerms,
     EntryTerms,

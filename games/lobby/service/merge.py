@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.base import links
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running, record_act
 from games.desk.words.acts import reason_words, who_words

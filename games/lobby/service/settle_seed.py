@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.join_game import draw_seats
 from games.models import Game, Seat, User
 from games.play.service.session import lock

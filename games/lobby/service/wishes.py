@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from engine.editions import EDITIONS, VARIANTS
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import PUSHED, attempt
 from games.lobby.service.create_game import EDITION, EntryTerms, create_game, name_by_chance
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options

@@ -7,8 +7,7 @@ from datetime import date
 from django.utils.translation import gettext_noop as noop
 
 from engine.editions import Rules
-from games.base.documents import ParamsJSON
-from games.base.refusals import RequestRefused
+from games.base.documents import ParamsJSON, RequestRefused
 from games.lobby.words.variants import REASONS as OF_COMBOS
 from games.lobby.words.variants import variant_name
 from games.words.names import alien_name

@@ -11,8 +11,7 @@ from typing import NamedTuple, Protocol
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.documents import FactJSON
-from games.base.memo import Memo
+from games.base.documents import FactJSON, Memo
 from games.log.words.in_play import readers_at
 from games.log.words.record import DEALS, PLAYS, Why
 from games.log.words.revealed import seats_of

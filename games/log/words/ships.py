@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from games.base.documents import FactJSON
 from games.log.words.record import DEALS, PLAYS, Cause, FactWords, ReasonBy
 from games.words import names
-from games.words.answers import terms_words
+from games.words.choices import terms_words
 from games.words.patterns import PatternBy, ToReader
 from games.words.reader import Reader
 

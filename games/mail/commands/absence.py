@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.absence import absence_words, example_from_to, example_until
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Prompt, User

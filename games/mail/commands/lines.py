@@ -11,7 +11,7 @@ from itertools import takewhile
 import engine
 from engine.state.cards import FLARE
 from games.ahead.by_mail.reaction_lines import is_about_card_or_order
-from games.base.language_and_zone import in_every_language
+from games.base.times import in_every_language
 from games.mail.commands.absence import SPAN
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.vocabulary import normal

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from engine import ShipsTarget
-from games.base.language_and_zone import in_every_language
+from games.base.times import in_every_language
 from games.words import names
 from games.words.reader import FIVE_EACH, Systems
 from games.words.sheets import ability_name, sheet

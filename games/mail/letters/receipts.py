@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 import engine
-from games.base.routes import Route
+from games.base.documents import Route
 from games.log.words.sentences import sentences
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.letters.render import MOST_SINCE, render
@@ -28,7 +28,7 @@ from games.questions.words.part_names import (
 from games.questions.words.reasons import reason
 from games.questions.words.titles import question
 from games.words import names
-from games.words.options import option_words
+from games.words.choices import option_words
 from games.words.times import deadline, due_of, when
 
 

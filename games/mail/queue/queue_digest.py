@@ -10,9 +10,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.base import links
-from games.base.documents import FactJSON
-from games.base.language_and_zone import language_and_zone_of
-from games.base.routes import Route
+from games.base.documents import FactJSON, Route
+from games.base.times import language_and_zone_of
 from games.mail.outbox.queue import Draft, queue
 from games.mail.words.answered import MailedAnswer
 from games.mail.words.desk import not_used_mail

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import engine
 from engine.state.view import goal_in
 from games.base import links
-from games.base.documents import FactJSON
-from games.base.language_and_zone import language_and_zone_of
-from games.base.routes import Route
+from games.base.documents import FactJSON, Route
+from games.base.times import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.clock.words import clock_lines
 from games.desk.read import looks_taken

@@ -16,7 +16,7 @@ from django.utils import timezone
 import engine
 from games.ahead.by_mail.other_orders import take_ships_home, take_turn_up, turns_up, way_said
 from games.ahead.by_mail.reactions import take_reactions
-from games.base.language_and_zone import language_and_zone_of
+from games.base.times import language_and_zone_of
 from games.mail.commands.absence import written_days
 from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies
 from games.mail.commands.sections import carry_out
@@ -41,8 +41,8 @@ from games.people.read.my_games import today_of
 from games.play.read.current import Unloadable
 from games.play.service.play_bots import come_back
 from games.play.service.session import WrittenEarlier
+from games.words.moments import unloadable_words
 from games.words.reader import Reader
-from games.words.unloadable import unloadable_words
 
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from games.base import links
-from games.base.language_and_zone import language_and_zone_of
+from games.base.times import language_and_zone_of
 from games.mail.outbox.queue import LOOP, queue
 from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat

@@ -12,8 +12,7 @@ from django.utils import timezone
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
-from games.base.documents import AnswerJSON
-from games.base.routes import Route
+from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 import engine
 from games.base.documents import AnswerJSON
-from games.base.language_and_zone import in_every_language
+from games.base.times import in_every_language
 from games.mail.language.as_it_is import THUMBS, leaves_as_it_is
 from games.mail.language.chatter import is_chatter
 from games.mail.language.german import in_english as from_german

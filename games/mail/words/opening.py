@@ -24,8 +24,8 @@ from games.questions.forms import form_of
 from games.questions.words.closed_answers import at_work as name_at_work
 from games.situation.words.encounter import effect_name, has_alien
 from games.situation.words.sums import changing, takes_part
+from games.words.choices import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name
-from games.words.options import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.reader import Reader
 from games.words.sheets import Told, sheet
 from games.words.times import span_words

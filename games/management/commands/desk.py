@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.rewind import NotRead
 from games.desk.by_mail.shown import look_lines, shown
 from games.desk.declaration import acts_to_do

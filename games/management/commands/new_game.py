@@ -13,7 +13,7 @@ from django.db import transaction
 
 from engine.bots import BOT_KINDS
 from engine.editions import Rules
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.base.times import read_span
 from games.lobby.service.create_game import EDITION, create_game
 from games.lobby.service.game_options import USUAL_PACE

@@ -24,7 +24,7 @@ from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
 from engine.editions import Rules
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.game_options import USUAL_PACE, game_options
 from games.lobby.words.reasons import lobby_reason
 from games.management.answer_times import days_of_game

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.management.team import of_team
 from games.models import User

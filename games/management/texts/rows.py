@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words import reasons as lobby
 from games.log.words.record import FactWords, ReasonBy
 from games.log.words.sentences import FACTS, sentence, why
@@ -17,8 +17,8 @@ from games.preview.words.answers import BROUGHT
 from games.questions.words import reasons
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.titles import question
+from games.words.choices import OPTIONS, option_words
 from games.words.moments import CONCERNS, MOMENTS, concerns
-from games.words.options import OPTIONS, option_words
 from games.words.patterns import Entry, fill
 from games.words.reader import Reader
 from games.words.sheets import titles_of_questions

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q, QuerySet
 
-from games.base.documents import AnswerJSON
-from games.base.routes import Route
+from games.base.documents import AnswerJSON, Route
 from games.models.fields import prompt_id
 from games.models.play.game import Game, Seat
 

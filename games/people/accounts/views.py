@@ -24,9 +24,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.base.language_and_zone import language_and_zone_on_pages, zone_names
-from games.base.numbers import key_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import key_in
+from games.base.times import language_and_zone_on_pages, zone_names
 from games.lobby.words.absence import absence_words
 from games.lobby.words.games import scopes_words
 from games.lobby.words.reasons import lobby_reason

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from games.base.language_and_zone import zone_of
+from games.base.times import zone_of
 from games.desk.read import moderated_by
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
 from games.models.fields import Prepared

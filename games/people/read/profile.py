@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from engine.editions import Rules
 from engine.options import AND
-from games.base.routes import BY_PEOPLE, Route
-from games.base.spans import median_span
+from games.base.documents import BY_PEOPLE, Route
+from games.base.times import median_span
 from games.models import ApiToken, Decision, Departure, Game, LogEntry, Prompt, Seat, User
 from games.models.fields import MARK, Prepared, digest_of
 from games.play.read.current import Road, roads

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.leave_game import end_moderators
 from games.mail.queue.queue_desk_mails import queue_followed_mail
 from games.models import ApiToken, Game, Moderator, Prompt, Seat, User

@@ -6,7 +6,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.mail.queue.queue_desk_mails import (
     queue_ban_mail,
     queue_not_read_mail,

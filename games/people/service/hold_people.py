@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.models import Game, User
 
 

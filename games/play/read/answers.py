@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from games.base.documents import AnswerJSON
-from games.base.routes import BY_PEOPLE, Route
+from games.base.documents import BY_PEOPLE, AnswerJSON, Route
 from games.models import Decision, HeldAnswer, LogEntry
 from games.play.read.current import Road, Unloadable, head_before, road
 

@@ -21,8 +21,7 @@ from engine.asking.forms import PASS
 from engine.facts import ActsAsSaid, AnsweredByOrder
 from engine.state import serial
 from engine.state.view import View
-from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON
-from games.base.routes import Route
+from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON, Route
 from games.models import Checkpoint, Decision
 from games.models.fields import Prepared
 

@@ -11,9 +11,8 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from games.base import links, times
-from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_bots
-from games.base.times import PUSHED, attempt, last_morning, next_morning
+from games.base.times import PUSHED, attempt, language_and_zone_of, last_morning, next_morning
 from games.desk.service import record_act
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game
 from games.mail.queue.queue_desk_mails import queue_mail_to

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import engine
-from games.base.documents import FactJSON
-from games.base.routes import Route
+from games.base.documents import FactJSON, Route
 from games.models import Decision, Game, Refusal
 from games.play.read.current import decide, engine_decision, head_before, is_taken_back, knows
 from games.play.service.session import GivenAnswer, Outcome, TooLate, WrittenEarlier

@@ -12,7 +12,7 @@ from django.db.models import F
 import engine
 from engine import bots
 from engine.state.dice import Dice
-from games.base.routes import Route
+from games.base.documents import Route
 from games.hooks.service.queue_events import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
 from games.mail.queue.queue_mails import queue_prompts

@@ -7,8 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 import engine
-from games.base.documents import FactJSON
-from games.base.routes import TIME_WAS_UP, Route
+from games.base.documents import TIME_WAS_UP, FactJSON, Route
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt, Refusal
 from games.play.read.answers import last_said
 from games.play.read.current import is_taken_back

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.base.language_and_zone import zone_of
-from games.base.routes import BY_PEOPLE
-from games.base.times import Calendar, counted_between, counted_end
+from games.base.documents import BY_PEOPLE
+from games.base.times import Calendar, counted_between, counted_end, zone_of
 from games.mail.queue.queue_mails import queue_reminder
 from games.mail.words.asked import Reminder
 from games.models import Decision, Game, Prompt, Seat

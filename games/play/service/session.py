@@ -16,8 +16,7 @@ from django.utils import timezone
 
 import engine
 from engine import bots
-from games.base.documents import AnswerJSON, FactJSON
-from games.base.routes import Route
+from games.base.documents import AnswerJSON, FactJSON, Route
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Hook, Prompt, Refusal, Seat
 from games.models.fields import Prepared
 from games.models.play.prompts import DEAL

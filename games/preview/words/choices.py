@@ -16,9 +16,8 @@ from games.base.documents import AnswerJSON
 from games.situation.words.outcomes import negotiate_words
 from games.situation.words.sums import side_of_main, sum_before
 from games.words import names
-from games.words.choices import ChoiceAsk, choice_words, chosen
+from games.words.choices import ChoiceAsk, choice_words, chosen, option_words
 from games.words.moments import announced
-from games.words.options import option_words
 from games.words.patterns import Entry, fill, side_name
 from games.words.reader import Reader
 

@@ -16,8 +16,7 @@ from games.questions.words.declared import declared
 from games.situation.words.outcomes import home_of
 from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
 from games.words import names
-from games.words.answers import TO_PLACE
-from games.words.choices import ShipsAsk
+from games.words.choices import TO_PLACE, ShipsAsk
 from games.words.patterns import CountBy, FinishedWords, ToReader, fill, ngettext_noop, side_name
 from games.words.reader import Reader
 

@@ -8,8 +8,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.state.view import View
-from games.words.choices import ChoiceAsk
-from games.words.options import tech_help
+from games.words.choices import ChoiceAsk, tech_help
 from games.words.patterns import Entry, PatternBy, fill
 from games.words.reader import Reader
 from games.words.sheets import sheet

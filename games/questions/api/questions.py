@@ -18,8 +18,8 @@ from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import question
 from games.situation.words.encounter import Stake, stake
 from games.turn.read.page import PromptWithAsk
+from games.words.choices import option_help, option_words
 from games.words.names import capital
-from games.words.options import option_help, option_words
 from games.words.reader import Reader
 
 Schema = dict[str, Any]

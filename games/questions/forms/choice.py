@@ -23,9 +23,8 @@ from games.questions.forms.form import FormType, Schema
 from games.questions.replies.choice import ChoiceReplies
 from games.situation.words.sums import card_total, may_change, own_side
 from games.words import names
-from games.words.choices import ChoiceAsk, choice_words
+from games.words.choices import ChoiceAsk, aliens_of, choice_words, option_help, option_words, without_choice
 from games.words.names import alien_name, capital, planet_name
-from games.words.options import aliens_of, option_help, option_words, without_choice
 from games.words.patterns import pile_name
 from games.words.reader import Reader, Systems
 from games.words.sheets import ability_name, sheet

@@ -26,8 +26,7 @@ from games.questions.forms.form import FormFeedback, FormType, Judge, Schema, ob
 from games.questions.replies.deal import DealReplies
 from games.situation.words.outcomes import winners_with, winning
 from games.words import names
-from games.words.answers import clause_words, exchange, gift_words, term_words
-from games.words.choices import DealAsk
+from games.words.choices import DealAsk, clause_words, exchange, gift_words, term_words
 from games.words.reader import Reader, Systems
 
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more

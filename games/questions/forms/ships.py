@@ -31,8 +31,7 @@ from games.questions.replies.ships import ShipsReplies
 from games.questions.words.declared import declared
 from games.situation.words.sums import OFFENSE, may_change, rival, side_of
 from games.words import names
-from games.words.answers import TO_PLACE, target_name, target_words
-from games.words.choices import ShipsAsk
+from games.words.choices import TO_PLACE, ShipsAsk, target_name, target_words
 from games.words.reader import Reader, Systems
 
 MOST_TILES = 15  # to aim at, beside each other: five rows on a phone

@@ -15,7 +15,7 @@ import engine
 from engine.state.view import SeatView, View
 from games.ahead.words.other_orders import TECH_ACTION
 from games.base.documents import AnswerJSON
-from games.base.numbers import number_in, number_of
+from games.base.links import number_in, number_of
 from games.mail.words.opening import (
     WITH_SUMS,
     at_work,

@@ -41,7 +41,7 @@ from games.mail.language.vocabulary import bare, digits, normal, wordset
 from games.questions.replies import option_ways
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
-from games.words.options import option_words
+from games.words.choices import option_words
 from games.words.reader import Reader
 
 from . import seats as seat_words

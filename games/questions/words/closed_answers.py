@@ -21,10 +21,8 @@ from games.questions.words.titles import question, tech_action_words
 from games.situation.words.encounter import effect_name
 from games.situation.words.sums import present_encounter
 from games.words import names
-from games.words.answers import TO_PLACE, gift_words, target_name
-from games.words.choices import choice_words
+from games.words.choices import OPTIONS, TO_PLACE, choice_words, gift_words, option_words, target_name
 from games.words.names import alien_name, capital, card_name
-from games.words.options import OPTIONS, option_words
 from games.words.reader import Reader
 
 LOSING, DISCARDING, PLACING = "lose_ships", "discard", "place_ships"

@@ -13,7 +13,7 @@ import engine
 from engine import NotAllowed
 from engine.asking.forms import NO, YES
 from games.base.documents import AnswerJSON, ParamsJSON
-from games.base.language_and_zone import in_every_language
+from games.base.times import in_every_language
 from games.questions.forms import answer_words, form_of
 from games.questions.words.declared import QUESTIONS, declared
 from games.words import names

@@ -19,11 +19,9 @@ from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
 from games.questions.words.declared import QUESTIONS, declared
 from games.words import names, sheets
-from games.words.answers import target_name, terms_words
-from games.words.choices import chosen
+from games.words.choices import OPTIONS, chosen, target_name, terms_words
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.names import capital, listed, planet_name, seat_name, ships_from, tech_place_name
-from games.words.options import OPTIONS
 from games.words.patterns import OF_PARAMETERS, Entry, FinishedWords, ToReader, fill, side_name, text_of
 from games.words.reader import Reader, as_reader
 

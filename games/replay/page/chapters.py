@@ -13,8 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.documents import TAKEN_BACK, FactJSON
-from games.base.memo import Memo
+from games.base.documents import TAKEN_BACK, FactJSON, Memo
 from games.board.drawing.encounter import Band, Mark, bands
 from games.board.drawing.picture import chart_svg
 from games.play.read.current import Span

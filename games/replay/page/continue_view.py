@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.base.numbers import number_in
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
+from games.base.links import number_in
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game
 from games.play.service.upkeep.continue_game import continue_game as go_on

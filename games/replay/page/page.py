@@ -16,10 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.state.view import SeatView, View
-from games.base.links import absolute
-from games.base.memo import Memo
-from games.base.numbers import number_in
-from games.base.refusals import RequestRefused
+from games.base.documents import Memo, RequestRefused
+from games.base.links import absolute, number_in
 from games.board.drawing import board_svg
 from games.board.drawing.encounter import strip
 from games.board.page import board_words

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.base.routes import Route
+from games.base.documents import Route
 from games.models import Decision
 from games.questions.forms import answer_words
 from games.questions.words.titles import question

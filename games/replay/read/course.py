@@ -14,8 +14,7 @@ from typing import NamedTuple
 from django.db import DatabaseError
 
 import engine
-from games.base.documents import FactJSON
-from games.base.memo import Memo, memo_epoch
+from games.base.documents import FactJSON, Memo, memo_epoch
 from games.models import Checkpoint, CourseSegment, Decision, LogEntry
 from games.play.read.current import SHEETS_MISSING, Unloadable, follow, is_taken_back
 from games.play.read.public import OpenQuestion

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 import engine
 from engine.state.view import View
-from games.base.memo import Memo
+from games.base.documents import Memo
 from games.models import Checkpoint, Decision
 from games.play.read.current import Unloadable, follow, is_taken_back
 

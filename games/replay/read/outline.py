@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.base.documents import TAKEN_BACK, FactJSON
-from games.base.memo import Memo
-from games.base.routes import BY_PEOPLE, SEAT_CHANGES, Route
-from games.base.spans import median_span
+from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Memo, Route
+from games.base.times import median_span
 from games.models import CourseSegment, Decision, StoredOutline
 from games.play.read.current import knows
 from games.replay.read.course import Score, course

@@ -6,8 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
-from games.base.documents import FactJSON
-from games.base.memo import Memo
+from games.base.documents import FactJSON, Memo
 from games.models import CourseSegment
 from games.play.read.current import knows
 from games.replay.read.course import Course, DecisionRecord, Score, course, decisions_of

@@ -20,7 +20,7 @@ from games.people.service.account import note_coming
 from games.play.read.current import Unloadable
 from games.play.read.state import owned_game_of, seat_of
 from games.site.access.limits import SignedInRequest
-from games.words.unloadable import unloadable_words as why
+from games.words.moments import unloadable_words as why
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)

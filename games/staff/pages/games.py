@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from engine.asking.ask import PRIVATE
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
 from games.lobby.words.reasons import lobby_reason

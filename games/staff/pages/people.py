@@ -21,7 +21,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.models import Ban, InboundMail, OutboxMail, Report, Seat, SuppressedAddress, User
 from games.people.service.ban import ban, sign_out_everywhere, unban

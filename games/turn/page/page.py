@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
-from games.base.memo import Memo
+from games.base.documents import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import waiting_for_bots_words, waiting_words
 from games.board.words.holdings import card_texts, faces, own_techs
@@ -36,10 +36,9 @@ from games.situation.words.outcomes import near, nearly_winning
 from games.table.words import proposal
 from games.turn.page.beside import face_down_context, sits_apart
 from games.turn.read.page import NEWEST, TurnPage
-from games.words.moments import moment_name
+from games.words.moments import moment_name, unloadable_words
 from games.words.names import alien_name, capital, colour, colour_name, listed
 from games.words.reader import Reader, Systems
-from games.words.unloadable import unloadable_words
 
 SHOWN = 5  # lines; all of them are folded
 

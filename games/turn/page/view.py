@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.base.memo import Memo, memo_epoch
+from games.base.documents import Memo, memo_epoch
 from games.lobby.page.page import lobby_page
 from games.lobby.read import page_name_for_visitor
 from games.models import Game

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.bots.dry_run import DryRun, dry_run
 from engine.state import serial
-from games.base.memo import Memo
+from games.base.documents import Memo
 from games.models import Checkpoint, Decision
 from games.play.read.current import engine_decision, road
 

@@ -17,8 +17,7 @@ from django.db.models import OuterRef, Subquery
 
 import engine
 from engine.state.view import View, encounter_in
-from games.base.documents import AnswerJSON
-from games.base.refusals import RequestRefused
+from games.base.documents import AnswerJSON, RequestRefused
 from games.desk.read import acts_told
 from games.log.read import Entry
 from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User

@@ -13,8 +13,7 @@ from django.utils import timezone
 
 import engine
 from engine.state.view import View
-from games.base.documents import AnswerJSON, FactJSON
-from games.base.memo import Memo, memo_epoch
+from games.base.documents import AnswerJSON, FactJSON, Memo, memo_epoch
 from games.desk.read import acts_told, seen_at_once
 from games.log.read import Entry, earlier_aliens, entries, with_acts
 from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote

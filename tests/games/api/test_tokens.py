@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.models import ApiToken
 from games.people.service.account import LONGEST, MOST, make_token, revoke_token
 from games.people.service.leave_everything import delete_account

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.hooks.call_hooks import call_all
 from games.hooks.service.hooks import MOST_OF_GAME, MOST_OF_PERSON, HookTerms, add_hook
 from games.models import Game, Hook, HookDelivery, User

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.hooks.outbound import call, target
 from games.hooks.outbound.failures import CallFailed
 from games.hooks.outbound.target import may_be_called, target_of

@@ -16,8 +16,8 @@ from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood, understand
 from games.questions.words.declared import QUESTIONS as TITLES
 from games.words import names
+from games.words.choices import option_words
 from games.words.moments import MOMENTS
-from games.words.options import option_words
 from games.words.sheets import titles_of_questions
 from tests.games.mail.corpus.entries import Entry, entries
 from tests.games.mail.corpus.questions import QUESTIONS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.base.chain import verify
+from games.base.documents import verify
 from games.models import Decision, Game
 from games.models.play import triggers
 from tests.games.tables import Table, playing, waiting_in_lobby

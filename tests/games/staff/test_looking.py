@@ -6,7 +6,7 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.mail.outbox.addresses import bounce_address
 from games.mail.receive.incoming import handle_all, store

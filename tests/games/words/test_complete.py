@@ -16,8 +16,8 @@ from games.log.words.sentences import FACTS
 from games.management.texts.walk import branches, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
+from games.words.choices import OPTIONS
 from games.words.moments import MOMENTS
-from games.words.options import OPTIONS
 from games.words.patterns import CountBy, Entry, PatternBy, ToReader
 from games.words.sheets import titles_of_questions
 

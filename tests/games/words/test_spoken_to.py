@@ -20,9 +20,8 @@ from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
 from games.questions.words.titles import question
 from games.translations import catalogs
-from games.words.choices import choice_words, chosen
+from games.words.choices import OPTIONS, choice_words, chosen, option_words
 from games.words.names import self_or_seat, you_or_seat
-from games.words.options import OPTIONS, option_words
 from games.words.patterns import fill
 from games.words.reader import Reader
 from games.words.sheets import titles_of_questions

@@ -13,8 +13,8 @@ from games.log.words.sentences import reasons, sentence
 from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.closed_answers import closed_answer_words
 from games.questions.words.titles import question
+from games.words.choices import option_words
 from games.words.names import place_name, tech_place_name
-from games.words.options import option_words
 from games.words.reader import Reader, Systems
 from tests.engine.scenario import Scenario, scenario
 

@@ -19,7 +19,7 @@ from games.management.texts.walk import Case, cases, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
 from games.translations import catalogs
-from games.words.options import OPTIONS
+from games.words.choices import OPTIONS
 from games.words.patterns import CountBy, IfSame, PatternBy, ToReader
 from games.words.sheets import titles_of_questions
 

@@ -7,7 +7,7 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.read import has_looked_after
 from games.lobby.service.seats.take_over_seat import take_over_seat
 from games.mail.queue.queue_lobby_mails import queue_arrival_mails, queue_joined_mail

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from engine.state.dice import Dice
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.invite import refuse_moderator, take_seat, uninvited_seats
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
 from games.people.read.profile import reliability

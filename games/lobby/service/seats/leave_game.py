@@ -8,8 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from games.base.refusals import RequestRefused
-from games.base.routes import Route
+from games.base.documents import RequestRefused, Route
 from games.hooks.service.hooks import end_hooks
 from games.lobby.service.seats.invite import refuse_non_host
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby

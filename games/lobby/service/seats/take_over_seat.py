@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import engine
-from games.base.routes import Route
+from games.base.documents import Route
 from games.hooks.service.queue_events import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_newcomer_mail
 from games.mail.queue.queue_mails import queue_prompts

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.read import looked_at_their_game
 from games.lobby.service.seats.invite import refuse_moderator, take_seat, uninvited_seats
 from games.lobby.service.seats.join_game import lock_open_game, refuse_removed_player, refuse_unreliable

@@ -11,10 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from games.base import chain
+from games.base import documents
+from games.base.documents import RequestRefused, Route
 from games.base.queues import nudge_bots
-from games.base.refusals import RequestRefused
-from games.base.routes import Route
 from games.lobby.service.create_game import LONGEST
 from games.models import Decision, Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
@@ -120,7 +119,7 @@ def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> 
 
     What was taken back is not copied, so a rewind leads to the one before it.
     """
-    number, previous_hash = (before.number + 1, before.hash) if before else (1, chain.FIRST)
+    number, previous_hash = (before.number + 1, before.hash) if before else (1, documents.FIRST)
     body = row.body | {"to": number - 1} if row.kind == Decision.Kind.REWIND else row.body
     return Decision(
         game=new,

@@ -15,9 +15,8 @@ from django.utils import timezone
 import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
-from games.base import chain
-from games.base.memo import Memo
-from games.base.refusals import RequestRefused
+from games.base import documents
+from games.base.documents import Memo, RequestRefused
 from games.lobby.service.create_game import ClockTerms, refuse_bad_clock_terms
 from games.models import Decision, Game, Seat
 from games.play.read.current import Unloadable, head
@@ -42,13 +41,13 @@ def with_proof(document: Mapping[str, object], game: Game, rows: Sequence[Decisi
 def _rolls(game: Game, rows: Sequence[Decision]) -> str:
     record = ChanceRecord()
     replay_from_start(game, rows, record)
-    return chain.canonical(record.rolls)
+    return documents.canonical(record.rolls)
 
 
 def fingerprint(document: Mapping[str, object]) -> str:
     """Return the fingerprint: two people with the same document have the same one."""
     rest = {key: value for key, value in document.items() if key != FINGERPRINT}
-    return hashlib.sha256(chain.canonical(rest).encode()).hexdigest()
+    return hashlib.sha256(documents.canonical(rest).encode()).hexdigest()
 
 
 FORMAT = 2  # 1: before version 1.0.0
@@ -148,7 +147,7 @@ def _refuse_other_formats(document: Any) -> None:
 
 def _refuse_unstorable(document: dict[str, Any]) -> None:
     """Raise ValueError for what no export holds: floats, halves of letters, what no database would keep."""
-    if b"\\u0000" in chain.canonical(document).encode():
+    if b"\\u0000" in documents.canonical(document).encode():
         raise ValueError("a text holds a NUL")
 
 
@@ -204,7 +203,7 @@ def _decision(game: Game, row: dict[str, Any]) -> Decision:
         kind=Decision.Kind(row["kind"]).value,
         body=_object(row["body"]),
         route=_text(row["route"], 16),
-        at=chain.from_utc_text(row["at"]),
+        at=documents.from_utc_text(row["at"]),
         previous_hash=_text(row["previous_hash"], 64),
         hash=_text(row["hash"], 64),
     )

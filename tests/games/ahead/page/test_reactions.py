@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.routes import Route
+from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game
 from tests.games.ahead.service.test_reactions import table

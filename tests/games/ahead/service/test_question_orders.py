@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine import bots
 from games.ahead.service import NOW, SaidAhead, about, say_ahead
-from games.base.routes import Route
+from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import end_orders
 from games.models import Decision, Game, Prompt

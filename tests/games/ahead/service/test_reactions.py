@@ -9,8 +9,7 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from engine import bots
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.refusals import RequestRefused
-from games.base.routes import Route
+from games.base.documents import RequestRefused, Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Prompt
 from games.play.service.upkeep.continue_game import continue_game

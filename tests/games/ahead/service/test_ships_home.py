@@ -8,7 +8,7 @@ from django.urls import reverse
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.routes import Route
+from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Player, Table, person, playing

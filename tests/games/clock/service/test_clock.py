@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.create_game import ClockTerms
 from games.lobby.service.start_game import start_game
 from games.models import Prompt, Seat

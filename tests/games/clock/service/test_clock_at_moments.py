@@ -14,7 +14,7 @@ from django.test import Client
 import engine
 from engine.moments import MOMENTS
 from engine.state.cards import card
-from games.base.routes import Route
+from games.base.documents import Route
 from games.lobby.service.create_game import ClockTerms
 from games.models import Decision, Game, Prompt, Seat
 from games.people.read.profile import profile, reliability

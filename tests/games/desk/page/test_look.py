@@ -20,7 +20,7 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.moderators import look as take_look
 from games.desk.service import ActRequest
 from games.lobby.service.seats.invite import accept_invitation

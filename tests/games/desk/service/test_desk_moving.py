@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.answers import (
     answer_as_stated,
     answer_by_default,

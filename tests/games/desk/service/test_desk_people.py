@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.base.documents import RequestRefused
 from games.base.links import token_of
-from games.base.refusals import RequestRefused
 from games.desk.acts.clock import pause
 from games.desk.acts.moderators import appoint, dismiss, hand_over, resign
 from games.desk.acts.players import hand_back, remove_player, replace_player

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.declaration import acts, acts_to_do, may
 from games.desk.read import role_of
 from games.desk.service import ActedMeanwhile, ActRequest, open_desk, record_act

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from engine.state.seed import drawn_part, seed_of, server_hash
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.fair.read.prove_fair import prove
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.game_options import GameSetup

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.combos import Combo
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, combos_text, game_options, read_combos
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import combo_lines

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.read import lobby as lobby_of
 from games.lobby.read import wish_overview
 from games.lobby.service.create_game import EntryTerms, create_game

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.read import lobby
 from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots

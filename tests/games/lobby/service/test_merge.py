@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.base.documents import RequestRefused
 from games.base.links import token_of
-from games.base.refusals import RequestRefused
 from games.desk.acts.players import hand_back
 from games.desk.service import ActRequest
 from games.desk.words.acts import act_words

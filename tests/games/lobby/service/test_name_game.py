@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.create_game import create_game, name_by_chance, rename_game, tidy_name
 from games.lobby.service.host import offer_rematch
 from games.lobby.service.wishes import fulfil_wishes, make_wish

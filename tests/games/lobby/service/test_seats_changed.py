@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game, leave_lobby
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat

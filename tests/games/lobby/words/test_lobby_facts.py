@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.games import levels_words
 from games.lobby.words.reasons import lobby_reason
 from tests.conftest import EXAMPLES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.models import Prompt, User
 from games.people.read.my_games import away_until, today_of
 from games.people.service.account import LONGEST_ABSENCE, end_absence, set_absence

@@ -13,7 +13,7 @@ from django.contrib.messages import get_messages
 from django.db.models import QuerySet
 from django.test import Client
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.players import replace_player
 from games.desk.read import role_of
 from games.desk.service import ActRequest

@@ -12,7 +12,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.moderators import hand_over
 from games.desk.service import ActRequest
 from games.lobby.service.create_game import EntryTerms, create_game

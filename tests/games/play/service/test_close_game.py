@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.board.words.encounter import encounter_words
 from games.fair.read.prove_fair import prove
 from games.hooks.words import told as told_to_hook

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.base import chain
-from games.base.refusals import RequestRefused
+from games.base import documents
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt
 from games.play.service.clocks import pass_deadlines
@@ -69,10 +69,10 @@ Spoil = Callable[[dict[str, Any]], Any]
 
 def relinked(document: dict[str, Any]) -> None:
     """Make the chain fit again, as somebody would who wants to deceive."""
-    last = chain.FIRST
+    last = documents.FIRST
     for row in document["decisions"]:
         row["previous_hash"] = last
-        last = document["last_hash"] = row["hash"] = chain.row_hash(last, row)
+        last = document["last_hash"] = row["hash"] = documents.row_hash(last, row)
 
 
 def another_answer(document: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from games.lobby.service.game_options import GameSetup
 from games.models import Decision
 from games.questions.words.closed_answers import closed_answer_words
 from games.turn.page.page import own_words
-from games.words.options import option_help
+from games.words.choices import option_help
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import plain

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options
 from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games import tasks
 from games.base import queues
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User

@@ -14,8 +14,8 @@ from django.db import transaction
 import engine
 from engine.state import serial
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base import chain
-from games.base.refusals import RequestRefused
+from games.base import documents
+from games.base.documents import RequestRefused
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
@@ -119,7 +119,7 @@ def test_no_decision_is_changed_and_the_chain_goes_on(table: Table) -> None:
     rewind(table.id, to=30)
     rows = [row.document() for row in table.decisions]
     assert rows[: len(before)] == before and rows[-1]["kind"] == "rewind" and rows[-1]["seat"] is None
-    assert chain.verify(rows) == rows[-1]["hash"]
+    assert documents.verify(rows) == rows[-1]["hash"]
     agrees(table)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.state import serial
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, Prompt

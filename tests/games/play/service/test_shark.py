@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
+from games.base.documents import Route
 from games.base.links import token_of
-from games.base.routes import Route
 from games.log.words.sentences import sentence
 from games.mail.outbox.queue import unsubscribe_page
 from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, User, Vote

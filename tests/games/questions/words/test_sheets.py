@@ -16,8 +16,7 @@ from games.library.page import emblem_of
 from games.questions.words.titles import question
 from games.translations import catalogs
 from games.words import sheets
-from games.words.answers import clause_words
-from games.words.choices import choice_words
+from games.words.choices import choice_words, clause_words
 from games.words.reader import Reader
 from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
 from tests.conftest import EXAMPLES

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.base import chain
+from games.base import documents
 from games.log.words.sentences import reasons
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
 from games.play.read.current import decision_body, head
@@ -61,7 +61,7 @@ class Writer:
                 route="start",
                 body={"seed": log["seed"]},
                 at=BEGAN,
-                previous_hash=chain.FIRST,
+                previous_hash=documents.FIRST,
             ).seal()
         ]
         self.game = engine.Game(engine.new_position(engine.Options.from_json(options), log["seed"]))

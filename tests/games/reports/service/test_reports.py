@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.moderators import close_report
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User

@@ -9,7 +9,7 @@ import pytest
 from django.test import override_settings
 
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest

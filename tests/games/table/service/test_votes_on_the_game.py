@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.base.refusals import RequestRefused
+from games.base.documents import RequestRefused
 from games.desk.words.acts import act_words
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat

@@ -37,8 +37,8 @@ from games.models.play.desk import Role
 from games.questions.forms import answer_words, consequence
 from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import question
+from games.words.choices import option_help
 from games.words.names import COLOURS
-from games.words.options import option_help
 from games.words.reader import Reader
 from tests.engine.recorded import name_of, some
 from tests.engine.recorded import read as read_log
