@@ -50,8 +50,7 @@ from games.words.names import (
     planet_name,
     ships_words,
 )
-from games.words.reader import Reader, Systems
-from games.words.sheets import sheet
+from games.words.reader import Reader, Systems, sheet
 
 
 def cards_with_moments(mine: SeatView) -> list[str]:

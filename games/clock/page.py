@@ -32,8 +32,7 @@ from games.table.read import last_own_answer, open_votes
 from games.table.service import propose, take_own_back, vote_on, withdraw
 from games.table.words import proposal, what_it_takes
 from games.words.names import colour_name, listed
-from games.words.reader import Reader
-from games.words.times import lasted, span_words
+from games.words.reader import Reader, lasted, span_words
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.words.names import listed
-from games.words.times import bank_words, span_words, when
+from games.words.reader import bank_words, span_words, when
 
 
 def clock_lines(game: Game) -> list[str]:

@@ -17,7 +17,7 @@ from games.base.links import number_of
 from games.base.times import read_span
 from games.desk.by_mail.arguments import Rest
 from games.models.play.desk import LookedAt
-from games.words.times import span_words
+from games.words.reader import span_words
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

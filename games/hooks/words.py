@@ -24,8 +24,7 @@ from games.models import Hook, HookDelivery
 from games.questions.words.titles import question
 from games.situation.words.sums import present_encounter, with_encounter
 from games.words.names import colour_name, listed
-from games.words.reader import Reader
-from games.words.times import when
+from games.words.reader import Reader, when
 
 EVENTS = {
     Hook.Event.YOUR_TURN: gettext_lazy("Your turn"),

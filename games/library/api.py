@@ -23,7 +23,7 @@ from games.library.words import labels
 from games.library.words.labels import fits
 from games.lobby.service.game_options import ALERTS
 from games.words.names import capital, card_name
-from games.words.sheets import sheet
+from games.words.reader import sheet
 
 TEXTS = ("name", "verb", "tagline", "power", "wild", "super", "history", "text", "alert", "role")
 

@@ -40,8 +40,7 @@ from games.site.access.limits import PageRequest
 from games.words.choices import research_words
 from games.words.moments import PHASES
 from games.words.names import COLOURS, alien_name, planet_name
-from games.words.reader import Systems
-from games.words.sheets import plain_sheet, sheet
+from games.words.reader import Systems, plain_sheet, sheet
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LARGEST = Systems(each=9)  # no system has more planets: every name that there may be in some game

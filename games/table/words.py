@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from games.models import Vote
 from games.table.declaration import kind_of, kinds
 from games.words.names import colour_name
-from games.words.times import span_words
+from games.words.reader import span_words
 
 CLOSED: dict[str, str] = {
     "free": noop("%(colour)s took their last answer back. Nothing had been revealed by it."),

@@ -1,4 +1,4 @@
-"""Tags for words, times and drawings."""
+"""Tags for pages: words, times, drawings, the header, sheets, rules, lobbies and accounts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from games.people.accounts.views import from_this_machine
 from games.people.read.my_games import waiting_games
 from games.play.read.state import hours_behind, hours_behind_by_seats
 from games.rules.page import marked_up, with_links
-from games.words import times
+from games.words import reader
 from games.words.names import colour, colour_name
 
 register = template.Library()
@@ -49,7 +49,7 @@ _parts: Memo[SafeString] = Memo(500)
 @register.filter
 def when(moment: datetime | None) -> str:
     """Return a time in the reader's zone."""
-    return times.when(moment) if moment else ""
+    return reader.when(moment) if moment else ""
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from django.utils.translation.template import templatize
 import engine
 from games.library.read.rulings import rulings
 from games.rules.read import chapters
-from games.words.sheets import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
+from games.words.reader import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 
 NAMED = ("power", "part", "lasting", "tech")
 

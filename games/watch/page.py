@@ -22,8 +22,7 @@ from games.models import Game, User
 from games.play.read.public import SpectatorView, spectator_view
 from games.site.access.games import with_unloadable_page
 from games.site.access.limits import allowed, too_often
-from games.words.reader import Reader
-from games.words.times import span_words
+from games.words.reader import Reader, span_words
 
 KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
 SHOWN = 6  # lines of the log; the others are folded

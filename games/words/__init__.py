@@ -10,8 +10,7 @@ from games.questions.words.reasons import reason
 from games.questions.words.titles import QuestionWords, question
 from games.words.choices import option_words
 from games.words.names import alien_name, card_name, humanise, place_name, planet_name, seat_name
-from games.words.reader import Reader
-from games.words.times import deadline
+from games.words.reader import Reader, deadline
 
 __all__ = [
     "QuestionWords",

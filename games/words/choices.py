@@ -1,4 +1,4 @@
-"""Questions by the form of their answers, and the words for what is chosen with a use or play."""
+"""Options, what answers are made of, and questions by the form of their answers, in words."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from engine import Ask, Cards, Choice, Deal, Ships, ShipsTarget
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.words import names
 from games.words.patterns import SIDES, CountBy, Entry, PatternBy, fill, ngettext_noop, side_name, words
-from games.words.reader import Reader, as_reader
-from games.words.sheets import ability_name, sheet
+from games.words.reader import Reader, ability_name, as_reader, sheet
 
 ChoiceAsk = Ask[Choice[Any]]
 ShipsAsk = Ask[Ships]

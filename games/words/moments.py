@@ -1,4 +1,4 @@
-"""The phases of an encounter by their names, and its moments at which something may be played."""
+"""The phases of an encounter, its moments at which something may be played, and games that cannot load."""
 
 from __future__ import annotations
 

@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
-from games.words.reader import Reader, Systems, as_reader
-
-from .sheets import sheet
+from games.words.reader import Reader, Systems, as_reader, sheet
 
 
 @dataclass(frozen=True)

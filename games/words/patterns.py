@@ -22,8 +22,7 @@ from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.state.position import hand_owner
 from games.words import names
 from games.words.names import capital
-from games.words.reader import Reader
-from games.words.sheets import ability_name
+from games.words.reader import Reader, ability_name
 
 OF_PARAMETERS = kinds_of(Parameters)
 SIDES = {"offense": noop("the offense"), "defense": noop("the defense"), "": noop("neither side")}

@@ -1,15 +1,19 @@
-"""The reader of words, and the systems of a game: the owner and the place of each planet.
-
-A planet keeps its number, and its owner unless the game is taken back to before it joined. So what names the
-planets of today names those of every earlier line that counts; for the others see `systems_at`.
-"""
+"""The reader of words and the systems of a game; the texts of sheets; and times in the reader's zone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from datetime import date, datetime, timedelta, tzinfo
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+import engine
 from engine.state.view import View, systems_in
 
 USUAL = 5  # planets of a home system, unless a game was made with others
@@ -177,3 +181,187 @@ def _own_techs(view: View) -> dict[int, str]:
 def as_reader(reader: Reader | int | None) -> Reader:
     """Return a reader. A seat's number or None will do where aliens need not be named."""
     return reader if isinstance(reader, Reader) else Reader(reader)
+
+
+TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history")
+SHORT = ("verb", "keyword")  # single words, each a message in the context of this name
+ABILITY = "ability"
+ADVICE = "when_it_helps"  # a phrase for each ability that may be left to its advice
+MOST = 2048  # names: an address may hold any, and there are not so many sheets
+
+
+@lru_cache(maxsize=MOST)
+def _data(_book: object, identifier: str) -> dict[str, Any]:
+    """Return what the engine says of an alien, artifact or tech; empty if there is no such sheet."""
+    for source in (engine.sheet_info, engine.card_info, engine.tech_info):
+        try:
+            return dict(source(identifier))
+        except (KeyError, ValueError):
+            continue
+    return {}
+
+
+@lru_cache(maxsize=MOST)
+def _translated(book: object, identifier: str, _language: str | None) -> dict[str, Any]:
+    """Return the same in the active language. The names stay: people speak of the aliens by them."""
+    data = dict(_data(book, identifier))
+    data |= {field: _(data[field]) for field in TEXTS if data.get(field)}
+    data |= {ADVICE: {ability: _(text) for ability, text in data.get(ADVICE, {}).items()}} if data else {}
+    return data | {field: pgettext(field, data[field]) for field in SHORT if data.get(field)}
+
+
+def sheet(identifier: str) -> dict[str, Any]:
+    """Return name, texts and marks of one sheet in the active language; empty for an unknown id."""
+    return _translated(engine.book(), str(identifier), get_language())
+
+
+def plain_sheet(identifier: str) -> dict[str, Any]:
+    """Return the sheet as the engine has it, in English."""
+    return _data(engine.book(), str(identifier))
+
+
+def titles_of_questions() -> dict[str, str]:
+    """Return what the built-in aliens ask, by "<alien>.<question>", as their files say it in English."""
+    asked = {alien: plain_sheet(alien)["questions"] for alien in engine.book().built_in}
+    return {f"{alien}.{name}": title for alien, named in asked.items() for name, title in named.items()}
+
+
+def when_it_helps(identifier: str, ability: str) -> str:
+    """Return when an ability is used that is left to its sheet's advice: goes on after "When it helps:".
+
+    It is empty if it has no advice, or an own alien does not say.
+    """
+    return str(sheet(identifier).get(ADVICE, {}).get(ability, ""))
+
+
+def ability_name(ability: str) -> str:
+    """Return the name of a power or a part of a sheet: "late upset"."""
+    return pgettext(ABILITY, ability_text(ability))
+
+
+def ability_text(ability: str) -> str:
+    """Return the English message of an ability's id."""
+    return ability.replace("_", " ")
+
+
+class Told(NamedTuple):
+    """What a sheet or card is called here, and what it says."""
+
+    label: str
+    text: str
+
+
+if TYPE_CHECKING:
+    from games.models import Prompt
+
+SOON = timedelta(days=6)
+SAME_YEAR = timedelta(days=180)  # within which nobody doubts which year is meant
+
+
+@dataclass(frozen=True)
+class Due:
+    """A deadline. `bank_seconds`: what is in the bank once that is over.
+
+    `on_bank`: it runs already, until then. `at` None: no clock runs.
+    """
+
+    at: datetime | None
+    bank_seconds: int = 0
+    on_bank: bool = False
+
+
+NO_DEADLINE = Due(None)
+
+
+def due_of(prompt: Prompt) -> Due:
+    return Due(prompt.due_at, prompt.bank_seconds, prompt.on_bank)
+
+
+def deadline(due: Due, default: str, now: datetime | None = None, zone: tzinfo | None = None) -> str:
+    """Return until when to answer, and what is answered otherwise; a passed one says so.
+
+    `due.at` and `now` aware, `zone` the reader's (the active one if None), `default` in words.
+    """
+    now = now or timezone.now()
+    if due.at is None:
+        return _("No deadline. Default: %(default)s.") % {"default": default}
+    if due.at <= now:
+        return _("Time is up. The default is used: %(default)s.") % {"default": default}
+    by = {"when": when(due.at, now, zone), "left": left(due.at - now), "default": default}
+    if due.on_bank:
+        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise: %(default)s.") % by
+    if due.bank_seconds:
+        by["bank"] = bank_words(due.bank_seconds)
+        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then: %(default)s.") % by
+    return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
+
+
+def bank_words(seconds: int) -> str:
+    """Return what is in a bank: "2 days", "47 hours"; the last hour in minutes."""
+    return span_words(seconds // 3600 * 3600 or seconds)
+
+
+def answer_by(due_at: datetime, now: datetime | None = None) -> str:
+    """Return the same in short, where the default is not told."""
+    now = now or timezone.now()
+    if due_at <= now:
+        return _("Time is up.")
+    return _("Answer by %(when)s (%(left)s).") % {"when": when(due_at, now), "left": left(due_at - now)}
+
+
+def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
+    """Return the weekday and the time.
+
+    It has the date if that is more than six days off, and the zone if it is UTC: a reader without a zone of
+    their own would take it for theirs.
+    """
+    now = now or timezone.now()
+    local = timezone.localtime(moment, zone)
+    return date_format(local, _form(near=abs(moment - now) < SOON, labelled=local.tzname() == "UTC"))
+
+
+def _form(*, near: bool, labelled: bool) -> str:
+    if labelled:
+        return pgettext("date format", "l H:i e") if near else pgettext("date format", "l j F H:i e")
+    return pgettext("date format", "l H:i") if near else pgettext("date format", "l j F H:i")
+
+
+def day_words(day: date) -> str:
+    """Return the weekday and the date, with the year if that is far off."""
+    near = abs(day - timezone.localdate()) < SAME_YEAR
+    return date_format(day, pgettext("date format", "l j F") if near else pgettext("date format", "l j F Y"))
+
+
+def left(span: timedelta) -> str:
+    """Return how long from now, in the largest unit that says enough, and the nearest of it."""
+    minutes = max(1, round(span.total_seconds() / 60))
+    if minutes < 90:
+        return ngettext("in %(n)d minute", "in %(n)d minutes", minutes) % {"n": minutes}
+    hours = round(minutes / 60)
+    if hours < 72:
+        return ngettext("in %(n)d hour", "in %(n)d hours", hours) % {"n": hours}
+    return ngettext("in %(n)d day", "in %(n)d days", round(hours / 24)) % {"n": round(hours / 24)}
+
+
+def lasted(span: timedelta) -> str:
+    """Return how long something took, in the largest unit that says enough."""
+    seconds = max(0, round(span.total_seconds()))
+    if seconds < 90:
+        return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+    hours = round(minutes / 60)
+    if hours < 72:
+        return ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    return ngettext("%(n)d day", "%(n)d days", round(hours / 24)) % {"n": round(hours / 24)}
+
+
+def span_words(seconds: int) -> str:
+    """Return a response time: "2 days", "90 minutes"."""
+    minutes = max(1, seconds // 60)
+    if minutes % 1440 == 0:
+        return ngettext("%(n)d day", "%(n)d days", minutes // 1440) % {"n": minutes // 1440}
+    if minutes % 60 == 0:
+        return ngettext("%(n)d hour", "%(n)d hours", minutes // 60) % {"n": minutes // 60}
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}

@@ -14,7 +14,7 @@ from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
 from games.questions.words.part_names import part_names
 from games.words.names import card_name
-from games.words.sheets import sheet
+from games.words.reader import sheet
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import Table
 

@@ -22,7 +22,7 @@ from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
 from games.board.words.holdings import kind_of
 from games.words.names import alien_name, capital, card_name, tech_name
-from games.words.sheets import ability_name
+from games.words.reader import ability_name
 
 from .sentences import order_words
 

@@ -18,7 +18,7 @@ from engine.state.view import View, players_in
 from engine.windows.reactions import WHEN_IT_HELPS
 from games.ahead.words.orders import ReactingThing, reacting_things
 from games.words.names import alien_name, capital, card_name, colour_name, listed
-from games.words.sheets import when_it_helps
+from games.words.reader import when_it_helps
 
 __all__ = [
     "ALWAYS",

@@ -14,7 +14,7 @@ from engine.state.encounter import DEFENSE, OFFENSE
 from engine.windows.reactions import use_named
 from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
 from games.words.names import alien_name, capital, card_name, colour_name, listed, ships_words, tech_name
-from games.words.sheets import ability_name
+from games.words.reader import ability_name
 
 __all__ = ["condition_words", "order_words"]
 

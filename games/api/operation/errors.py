@@ -24,8 +24,7 @@ from games.play.service.session import RefusedTogether, TooLate
 from games.questions.forms import form_of
 from games.questions.words.reasons import reason
 from games.words.moments import unloadable_words
-from games.words.reader import Reader
-from games.words.times import lasted
+from games.words.reader import Reader, lasted
 
 MOST_FACTS = 3  # sentences of what happened to a closed question; all its facts are there too
 

@@ -18,8 +18,7 @@ from games.board.words.encounter import counts_as, laid_beside, role_of, role_wo
 from games.board.words.holdings import kind_of, number_of_techs
 from games.library.words.labels import alert_meaning, alert_words
 from games.words import names
-from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.reader import Reader, sheet
 
 WIDE, HIGH = 92, 118
 PILE_WIDE, PILE_HIGH = 78, 62

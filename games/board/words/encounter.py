@@ -14,8 +14,7 @@ from games.log.words import corrections
 from games.log.words.course import RESULTS
 from games.words import names
 from games.words.moments import phase_name
-from games.words.reader import Reader
-from games.words.times import day_words
+from games.words.reader import Reader, day_words
 
 ENDINGS = {  # by who closed it, and whether anybody has won
     ("", True): noop("Won by %(winners)s."),

@@ -11,8 +11,7 @@ from engine.state.cards import FLARE
 from engine.state.view import SeatView, TechView, View
 from games.words import names
 from games.words.choices import tech_help
-from games.words.reader import Reader, Systems
-from games.words.sheets import sheet
+from games.words.reader import Reader, Systems, sheet
 
 CARD_TEXTS = {  # by kind: cards that have no sheet
     "negotiate": lambda: _(

@@ -47,7 +47,7 @@ from games.mail.words.turns import Mail, rendered
 from games.models import Game, InboundMail, OutboxMail, User
 from games.models.play.desk import Role
 from games.people.read.my_games import today_of
-from games.words.times import when
+from games.words.reader import when
 
 MOST_QUOTED = 4_000
 HEADINGS = {

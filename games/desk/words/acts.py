@@ -19,8 +19,7 @@ from games.models.play.desk import Role
 from games.words import names
 from games.words.names import colour_name, humanise, listed
 from games.words.patterns import pile_of
-from games.words.reader import Systems
-from games.words.times import span_words
+from games.words.reader import Systems, span_words
 
 Move = Mapping[str, Any]
 

@@ -15,7 +15,7 @@ from games.clock.words import paused_words
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import Role
 from games.words.names import alien_name, colour_name, listed
-from games.words.times import day_words, lasted, left, when
+from games.words.reader import day_words, lasted, left, when
 
 ROLE_WORDS = {
     Role.HOST: lambda: _("You are the host, and do not play here."),

@@ -32,7 +32,7 @@ from games.models.people.seats import ANY
 from games.site.access.games import private
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.names import listed
-from games.words.times import span_words
+from games.words.reader import span_words
 
 LEVELS: dict[str, Promise | str] = {
     Wish.Levels.GREEN: gettext_lazy("green aliens: simple"),

@@ -28,7 +28,7 @@ from games.play.read.state import hours_behind
 from games.site.access.games import owned_game, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.names import colour_name
-from games.words.times import span_words
+from games.words.reader import span_words
 
 
 @never_cache

@@ -16,8 +16,7 @@ from games.library.words.labels import alert_colour
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import conflicts_of
 from games.words.names import COLOURS, alien_name
-from games.words.sheets import sheet
-from games.words.times import span_words
+from games.words.reader import sheet, span_words
 
 PICK = "pick_"
 AS_EDITION = _("as the edition has it")

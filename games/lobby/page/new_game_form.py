@@ -44,8 +44,7 @@ from games.lobby.words.presets import USUAL_BANK
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_about, variant_name
 from games.words.names import alien_name
-from games.words.sheets import sheet
-from games.words.times import span_words
+from games.words.reader import sheet, span_words
 
 
 def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:

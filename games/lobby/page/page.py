@@ -48,8 +48,7 @@ from games.site.access.games import owned_game, posted_from, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.site.page.player_names import player_name, profile_id
 from games.words.names import alien_name, colour_name
-from games.words.sheets import sheet
-from games.words.times import span_words
+from games.words.reader import sheet, span_words
 
 if TYPE_CHECKING:
     from games.lobby.read import GameForVisitor

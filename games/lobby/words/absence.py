@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.words.times import day_words
+from games.words.reader import day_words
 
 
 def away_remark(last: date | None) -> str:

@@ -17,8 +17,7 @@ import engine
 from engine.editions import EDITIONS, Rules
 from games.models import ApiToken, Game
 from games.words.names import listed
-from games.words.sheets import MOST
-from games.words.times import left, span_words, when
+from games.words.reader import MOST, left, span_words, when
 
 ENGLISH = "en"
 

@@ -12,8 +12,7 @@ from games.lobby.words.variants import REASONS as OF_COMBOS
 from games.lobby.words.variants import variant_name
 from games.words.names import alien_name
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ngettext_noop, text_of
-from games.words.reader import Reader
-from games.words.times import day_words
+from games.words.reader import Reader, day_words
 
 ALIENS = ("alien", "other", "on")
 VARIANTS = ("variant", "rival")

@@ -17,8 +17,7 @@ from games.log.words.record import DEALS, PLAYS, Why
 from games.log.words.revealed import seats_of
 from games.log.words.sentences import kind_of, played_before, sentence, why, without_echoes
 from games.words.names import colour_name
-from games.words.reader import Reader
-from games.words.times import when
+from games.words.reader import Reader, when
 
 BEGINS, TURN = "encounter_began", "turn_began"
 

@@ -15,8 +15,7 @@ from games.models import Game, Prompt, User
 from games.people.read.my_games import away_until, today_of
 from games.people.service.account import end_absence, set_absence
 from games.questions.words.titles import question
-from games.words.reader import Reader
-from games.words.times import answer_by
+from games.words.reader import Reader, answer_by
 
 MONTHS = (
     ("january", "januar", "jänner", "jaenner"),

@@ -36,8 +36,7 @@ from games.table.by_mail import vote_by_mail
 from games.turn.read.dry_runs import Trial, try_out
 from games.words.moments import moment_name
 from games.words.names import capital, listed
-from games.words.reader import Reader
-from games.words.times import left, when
+from games.words.reader import Reader, left, when
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from functools import cached_property
 from engine import ShipsTarget
 from games.base.times import in_every_language
 from games.words import names
-from games.words.reader import FIVE_EACH, Systems
-from games.words.sheets import ability_name, sheet
+from games.words.reader import FIVE_EACH, Systems, ability_name, sheet
 
 from .not_understood import NotUnderstood
 from .vocabulary import ENGLISH, Vocabulary, normal

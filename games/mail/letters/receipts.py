@@ -29,7 +29,7 @@ from games.questions.words.reasons import reason
 from games.questions.words.titles import question
 from games.words import names
 from games.words.choices import option_words
-from games.words.times import deadline, due_of, when
+from games.words.reader import deadline, due_of, when
 
 
 def echo(reply: ReplyContext, outcome: Outcome) -> Mail:

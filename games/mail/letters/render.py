@@ -17,7 +17,7 @@ from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail, inlined, tidy
 from games.models import Prompt
 from games.questions.words.titles import question
-from games.words.times import when
+from games.words.reader import when
 
 SUBJECTS = {
     "saved": noop("Answer saved"),

@@ -41,7 +41,7 @@ from games.play.read.current import (
 )
 from games.play.service.session import GameSession
 from games.questions.words.part_names import part_names
-from games.words.times import due_of
+from games.words.reader import due_of
 
 NAMING = " naming all"  # ends the key of a mail that names players, to find it when one of them goes
 

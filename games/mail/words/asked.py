@@ -23,8 +23,7 @@ from games.questions.words.part_names import line_to_name, sample_words
 from games.questions.words.reasons import why_asked
 from games.questions.words.titles import QuestionWords, can_only_pass
 from games.situation.words.encounter import stake
-from games.words.reader import Reader
-from games.words.times import NO_DEADLINE, Due, deadline
+from games.words.reader import NO_DEADLINE, Due, Reader, deadline
 
 from .answered import MailedAnswer
 

@@ -27,8 +27,7 @@ from games.questions.words.closed_answers import KeptAnswer, not_used_lines
 from games.questions.words.titles import question
 from games.words.moments import moment_name
 from games.words.names import colour_name
-from games.words.reader import Reader
-from games.words.times import answer_by, span_words
+from games.words.reader import Reader, answer_by, span_words
 
 
 def standing_sentences(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:

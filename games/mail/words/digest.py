@@ -14,8 +14,7 @@ from games.board.words.lines import wrapped
 from games.log.words.revealed import weightiest
 from games.log.words.sentences import with_sentences
 from games.mail.words.turns import Mail, rendered
-from games.words.reader import Reader, Systems
-from games.words.times import when
+from games.words.reader import Reader, Systems, when
 
 MOST, NEWEST = 8, 5  # most lines of a game; how many of the newest are always kept
 

@@ -13,7 +13,7 @@ from games.mail.words.short import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Game, Prompt, Vote
 from games.table.words import passed, proposal, vote_title, what_it_takes
-from games.words.times import answer_by, span_words
+from games.words.reader import answer_by, span_words
 
 
 def took_over(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:

@@ -14,7 +14,7 @@ from games.board.words.holdings import kind_of
 from games.log.words.sentences import words_of
 from games.words.names import alien_name, capital, card_name, colour_name
 from games.words.patterns import kinds_in_fact
-from games.words.sheets import Told, sheet
+from games.words.reader import Told, sheet
 
 PLAYED = "card_announced"
 WITH_A_TEXT = ("artifact", "flare")

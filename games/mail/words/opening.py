@@ -26,9 +26,7 @@ from games.situation.words.encounter import effect_name, has_alien
 from games.situation.words.sums import changing, takes_part
 from games.words.choices import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name
-from games.words.reader import Reader
-from games.words.sheets import Told, sheet
-from games.words.times import span_words
+from games.words.reader import Reader, Told, sheet, span_words
 
 
 def people_line(players: Sequence[Player], me: int | None) -> str:

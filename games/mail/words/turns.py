@@ -45,8 +45,7 @@ from games.questions.words.titles import question
 from games.situation.words.sums import present_encounter, with_encounter
 from games.story.words.telling import story
 from games.words import names
-from games.words.reader import Reader
-from games.words.times import span_words
+from games.words.reader import Reader, span_words
 
 
 def plain_mail(game_name: str, url: str) -> Mail:

@@ -20,8 +20,7 @@ from games.questions.words.titles import question
 from games.words.choices import OPTIONS, option_words
 from games.words.moments import CONCERNS, MOMENTS, concerns
 from games.words.patterns import Entry, fill
-from games.words.reader import Reader
-from games.words.sheets import titles_of_questions
+from games.words.reader import Reader, titles_of_questions
 
 from .of_mails import SUBJECTS
 from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters, with_me

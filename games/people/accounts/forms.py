@@ -31,7 +31,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.models import Game, InboundMail, OutboxMail, Seat, User
 from games.models.people.people import canonical
 from games.people.service.account import LONGEST
-from games.words.times import span_words
+from games.words.reader import span_words
 
 
 @receiver(email_changed, dispatch_uid="games.people.accounts.changes")

@@ -51,7 +51,7 @@ from games.people.service.leave_everything import delete_account as delete
 from games.site.access.games import posted_from, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.names import alien_name
-from games.words.times import span_words
+from games.words.reader import span_words
 
 
 @private

@@ -30,8 +30,7 @@ from games.situation.words.outcomes import (
 from games.situation.words.sums import DEFENSE, OFFENSE, reinforcement_value, sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk, ShipsAsk
-from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.reader import Reader, sheet
 
 from . import techs
 from .choices import YES_NO, card_outcome, ships_on_planet

@@ -10,8 +10,7 @@ import engine
 from engine.state.view import View
 from games.words.choices import ChoiceAsk, tech_help
 from games.words.patterns import Entry, PatternBy, fill
-from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.reader import Reader, sheet
 
 KEEPING, NEW = "tech", "new_tech"
 RESEARCH, COMPLETE, ABANDON, NOTHING = "tech_research", "tech_complete", "tech_abandon", "tech_nothing"

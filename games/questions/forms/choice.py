@@ -26,8 +26,7 @@ from games.words import names
 from games.words.choices import ChoiceAsk, aliens_of, choice_words, option_help, option_words, without_choice
 from games.words.names import alien_name, capital, planet_name
 from games.words.patterns import pile_name
-from games.words.reader import Reader, Systems
-from games.words.sheets import ability_name, sheet
+from games.words.reader import Reader, Systems, ability_name, sheet
 
 LISTED_WAYS = 12  # with more ways than these, they are a list to open
 

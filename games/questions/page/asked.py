@@ -17,8 +17,7 @@ from games.questions.page.questions import Attempt, GameForSeat, Question, quest
 from games.questions.words.part_names import answers_words, deadline_of_all, part_words, several_questions
 from games.situation.words.encounter import Stake
 from games.turn.read.page import PromptWithAsk
-from games.words.sheets import Told
-from games.words.times import NO_DEADLINE
+from games.words.reader import NO_DEADLINE, Told
 
 
 @dataclass(frozen=True)

@@ -35,9 +35,7 @@ from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import QuestionWords, question
 from games.situation.words.encounter import Stake, stake
 from games.turn.read.page import PromptWithAsk, TurnPage
-from games.words.reader import Reader
-from games.words.sheets import Told
-from games.words.times import NO_DEADLINE, Due, deadline, due_of
+from games.words.reader import NO_DEADLINE, Due, Reader, Told, deadline, due_of
 
 PART = "part"  # the field that names each of the questions
 

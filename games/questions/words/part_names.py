@@ -18,8 +18,7 @@ from games.questions.forms import answer_words, form_of
 from games.questions.words.declared import QUESTIONS, declared
 from games.words import names
 from games.words.moments import MOMENTS
-from games.words.reader import Reader
-from games.words.times import Due, bank_words, left, when
+from games.words.reader import Due, Reader, bank_words, left, when
 
 
 def line_to_name(shown: Sequence[AnswerJSON]) -> int:

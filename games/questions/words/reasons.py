@@ -13,8 +13,7 @@ from games.questions.words.closed_answers import what_causes_it
 from games.words import names
 from games.words.moments import announced
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, fill, ngettext_noop
-from games.words.reader import Reader, as_reader
-from games.words.sheets import plain_sheet
+from games.words.reader import Reader, as_reader, plain_sheet
 
 _AS = {
     "offense": noop("You are asked because you are the offense."),

@@ -18,12 +18,13 @@ from engine.moments import COMPLETED
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
 from games.questions.words.declared import QUESTIONS, declared
-from games.words import names, sheets
+from games.words import names
 from games.words.choices import OPTIONS, chosen, target_name, terms_words
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.names import capital, listed, planet_name, seat_name, ships_from, tech_place_name
 from games.words.patterns import OF_PARAMETERS, Entry, FinishedWords, ToReader, fill, side_name, text_of
-from games.words.reader import Reader, as_reader
+from games.words.reader import Reader, ability_name, as_reader
+from games.words.reader import sheet as sheet_texts
 
 BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
@@ -271,14 +272,14 @@ def _answered(about: ParamsJSON, reader: Reader) -> str:
 def _does(about: ParamsJSON) -> str:
     """Return what the sheet says of the announced power, of that half of a flare, or of a card."""
     name = str(about.get("card") or about.get("power") or about.get("tech") or about.get("alien"))
-    data = sheets.sheet(name.removesuffix(" flare"))
+    data = sheet_texts(name.removesuffix(" flare"))
     return str(data.get(str(about.get("side")) if about.get("card") else "power") or data.get("text") or "")
 
 
 def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     """Return a question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
-    questions = sheets.sheet(sheet).get("questions", {})
+    questions = sheet_texts(sheet).get("questions", {})
     own = questions.get(what) or questions.get(ability)
     if own:
         titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
@@ -288,7 +289,7 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
         return QuestionWords(title, _(PLAIN), "", title)
     title = _("%(sheet)s: %(ability)s") % {
         "sheet": names.alien_name(sheet),
-        "ability": sheets.ability_name(ability),
+        "ability": ability_name(ability),
     }
     return QuestionWords(title, _sheet_text(sheet, about, reader), "", title)
 
@@ -309,7 +310,7 @@ def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
 
     Where its flare asks, or nobody has the alien, it is what the flare says; a super comes with the power.
     """
-    data = sheets.sheet(sheet)
+    data = sheet_texts(sheet)
     half = about.get("asking_by") if about.get("asking") == sheet else ""
     if half in ("wild", "super") or (not half and _nobody_has(sheet, reader)):
         flare = names.card_name(f"{sheet} flare")
@@ -323,4 +324,4 @@ def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
 
 def _nobody_has(sheet: str, reader: Reader) -> bool:
     """Return whether only the wild side of the alien's flare can be asking."""
-    return bool(sheets.sheet(sheet).get("wild") and reader.aliens and not reader.knows_in_play(sheet))
+    return bool(sheet_texts(sheet).get("wild") and reader.aliens and not reader.knows_in_play(sheet))

@@ -22,7 +22,7 @@ from games.replay.read.moments import Replay
 from games.replay.read.outline import AnswerTimes, ReplayOutline
 from games.replay.read.steps import Step
 from games.words.names import alien_name, colour_name, listed, tech_name
-from games.words.times import lasted
+from games.words.reader import lasted
 
 
 def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:

@@ -25,8 +25,7 @@ from games.questions.words.titles import question
 from games.situation.words.sums import with_encounter
 from games.turn.page.page import waiting
 from games.words.names import colour_name, listed
-from games.words.reader import Reader
-from games.words.times import answer_by, when
+from games.words.reader import Reader, answer_by, when
 
 SHOWN = 6  # of the finished games; the others are folded
 

@@ -34,8 +34,9 @@ from games.situation.words.sums import (
     side_of_main,
     sum_before,
 )
-from games.words import names, sheets
+from games.words import names
 from games.words.reader import Reader
+from games.words.reader import sheet as sheet_texts
 
 FACE_DOWN = "face down"
 BOTH_NEGOTIATE = ("negotiate", "negotiate")
@@ -202,7 +203,7 @@ def has_alien(view: View, seat: int, alien: str) -> bool:
 def effect_name(view: View, name: str, seat: int) -> str:
     """Return what brought an effect about: the power of this seat, a flare of another alien, a card."""
     owned = has_alien(view, seat, name)
-    is_flare = not owned and "power" in sheets.sheet(name)
+    is_flare = not owned and "power" in sheet_texts(name)
     return names.card_name(f"{name} flare" if is_flare else name)
 
 

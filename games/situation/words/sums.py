@@ -15,8 +15,7 @@ from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.board.words.things import works
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
-from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.reader import Reader, sheet
 
 OFFENSE: Final = "offense"
 DEFENSE: Final = "defense"

@@ -14,7 +14,7 @@ from games.models import Game
 from games.questions.page.questions import GameForSeat
 from games.turn.read.page import TurnPage
 from games.words.names import alien_name
-from games.words.sheets import sheet
+from games.words.reader import sheet
 
 TEXTS = {
     "": (

@@ -20,7 +20,7 @@ from games.mail.letters.render import SUBJECTS
 from games.mail.receive.budget import MOST_ANSWERED
 from games.mail.words.help import help_parts, help_text
 from games.models import InboundMail, Prompt, User
-from games.words.times import answer_by, when
+from games.words.reader import answer_by, when
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.play.service.test_merged_questions import launching, table

@@ -18,7 +18,7 @@ from games.questions.words.declared import QUESTIONS as TITLES
 from games.words import names
 from games.words.choices import option_words
 from games.words.moments import MOMENTS
-from games.words.sheets import titles_of_questions
+from games.words.reader import titles_of_questions
 from tests.games.mail.corpus.entries import Entry, entries
 from tests.games.mail.corpus.questions import QUESTIONS
 

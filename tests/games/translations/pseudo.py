@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import trans_real
 
 import engine
-from games.words.sheets import plain_sheet
+from games.words.reader import plain_sheet
 
 CODE = "xx"
 LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

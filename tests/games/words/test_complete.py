@@ -19,7 +19,7 @@ from games.questions.words.reasons import REASONS
 from games.words.choices import OPTIONS
 from games.words.moments import MOMENTS
 from games.words.patterns import CountBy, Entry, PatternBy, ToReader
-from games.words.sheets import titles_of_questions
+from games.words.reader import titles_of_questions
 
 ENGINE = Path(engine.__file__).parent
 GAMES = ENGINE.parent / "games"

@@ -23,8 +23,7 @@ from games.translations import catalogs
 from games.words.choices import OPTIONS, choice_words, chosen, option_words
 from games.words.names import self_or_seat, you_or_seat
 from games.words.patterns import fill
-from games.words.reader import Reader
-from games.words.sheets import titles_of_questions
+from games.words.reader import Reader, titles_of_questions
 from tests.engine.recorded import log_named, name_of, some
 from tests.proofs import sample
 

@@ -21,7 +21,7 @@ from games.questions.words.reasons import REASONS
 from games.translations import catalogs
 from games.words.choices import OPTIONS
 from games.words.patterns import CountBy, IfSame, PatternBy, ToReader
-from games.words.sheets import titles_of_questions
+from games.words.reader import titles_of_questions
 
 LANGUAGES = ("en", "de")
 CARDS = re.compile(r"(?:attack|Angriff) 8|Plague|Warrior[ -][Ff]lare")

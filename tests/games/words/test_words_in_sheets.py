@@ -12,7 +12,7 @@ import engine
 from games.base.own_aliens import wrong_words
 from games.log.words.sentences import of_sheets
 from games.translations import sources
-from games.words.sheets import _data
+from games.words.reader import _data
 
 ALIENS = Path(engine.__file__).parent / "aliens"
 BUILT_IN = engine.book().built_in

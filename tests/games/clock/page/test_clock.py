@@ -18,7 +18,7 @@ from games.models import Game, Seat, User, Vote
 from games.people.read.my_games import today_of
 from games.table.kinds import DAY
 from games.table.service import propose
-from games.words.times import day_words
+from games.words.reader import day_words
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db

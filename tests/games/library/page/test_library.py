@@ -18,7 +18,7 @@ from games.library.page import emblem_of
 from games.library.read.rulings import rulings
 from games.library.words import labels as words
 from games.library.words.labels import FITS
-from games.words.sheets import plain_sheet, sheet
+from games.words.reader import plain_sheet, sheet
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
 from tests.games.tables import Table, person, playing, waiting_in_lobby

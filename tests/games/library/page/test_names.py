@@ -15,7 +15,7 @@ from games.library.page import explained, name_links
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
 from games.translations import catalogs
-from games.words.sheets import plain_sheet
+from games.words.reader import plain_sheet
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
 from tests.games.tables import Table, person

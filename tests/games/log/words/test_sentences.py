@@ -12,7 +12,7 @@ from django.utils import timezone
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences
 from games.words.choices import option_words
-from games.words.times import Due, answer_by, deadline
+from games.words.reader import Due, answer_by, deadline
 from tests.engine.targets import targets
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})

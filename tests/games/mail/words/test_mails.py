@@ -23,8 +23,7 @@ from games.mail.words.turns import (
     prompt_mail,
     reminder_mail,
 )
-from games.words.sheets import sheet
-from games.words.times import Due
+from games.words.reader import Due, sheet
 from tests.engine.targets import targets
 from tests.games.board.page.sample import HAND, sample_view
 

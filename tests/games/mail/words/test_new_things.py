@@ -11,8 +11,7 @@ from engine.asking.ask import PASS, Ask
 from engine.asking.forms import Option, choice
 from games.mail.words.new_things import new_things, to_reader
 from games.mail.words.opening import details, own_powers
-from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.reader import Reader, sheet
 from tests.games.situation.words.test_sums import planning
 
 RED, BLUE = 0, 2

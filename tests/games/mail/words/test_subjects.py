@@ -18,8 +18,7 @@ from games.site.page.home import sample_view
 from games.situation.words.sums import with_encounter
 from games.words import names
 from games.words.moments import MOMENTS
-from games.words.reader import Reader
-from games.words.sheets import titles_of_questions
+from games.words.reader import Reader, titles_of_questions
 
 SECRET = "attack 23"
 SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]

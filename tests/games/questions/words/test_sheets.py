@@ -15,10 +15,9 @@ from engine.state.view import View
 from games.library.page import emblem_of
 from games.questions.words.titles import question
 from games.translations import catalogs
-from games.words import sheets
+from games.words import reader
 from games.words.choices import choice_words, clause_words
-from games.words.reader import Reader
-from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
+from games.words.reader import SHORT, TEXTS, Reader, ability_name, plain_sheet, sheet, when_it_helps
 from tests.conftest import EXAMPLES
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
@@ -48,13 +47,13 @@ def test_the_english_sheet_is_what_the_engine_says() -> None:
 
 
 def test_what_advice_looks_at_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "_", lambda text: f"<{text}>")
+    monkeypatch.setattr(reader, "_", lambda text: f"<{text}>")
     with translation.override("de"):
-        sheets._translated.cache_clear()
+        reader._translated.cache_clear()
         assert when_it_helps("quash", "void_the_deal") == (
             "<against a deal of others, if one of them leads or is one colony short of winning>"
         )
-    sheets._translated.cache_clear()
+    reader._translated.cache_clear()
 
 
 def test_what_has_no_advice_says_nothing() -> None:
@@ -119,10 +118,10 @@ def test_abilities_and_clauses_are_said_in_german() -> None:
 
 
 def test_names_that_nobody_knows_are_not_kept_for_ever() -> None:
-    for number in range(sheets.MOST + 50):
+    for number in range(reader.MOST + 50):
         assert sheet(f"nobody {number}") == {}
-    for kept in (sheets._data, sheets._translated):
-        assert kept.cache_info().currsize <= sheets.MOST
+    for kept in (reader._data, reader._translated):
+        assert kept.cache_info().currsize <= reader.MOST
 
 
 def test_where_nobody_has_the_alien_its_flare_asks_and_is_quoted() -> None:
