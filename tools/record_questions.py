@@ -45,6 +45,7 @@ _MAKERS: dict[str, Callable[[Any], dict[str, Any]]] = {
         "most": f.most,
         "heads": list(f.targets),
         "idle": f.may_decline,
+        **({} if f.come_from is None else {"come_from": f.come_from}),
     },
     "cards": lambda f: {"cards": list(f.cards), "least": f.least, "most": f.most},
     "deal": lambda f: {

@@ -75,7 +75,7 @@ def _flows_in(sheet: Sheet, most: int) -> Ask:
 
 
 def _flows_out(sheet: Sheet, most: int) -> Ask:
-    form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most)
+    form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most, come_from=my_place(sheet))
     about: Parameters = {"ships": ships_inside(sheet)}
     default = _evenly(sheet, 1 if may_cost_the_game(sheet) else most)
     one_stays = max(1, most - 1)  # for the colony, if the encounter is won

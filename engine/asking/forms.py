@@ -164,7 +164,8 @@ class Ships:
 
     With `targets` a target is chosen with them: a side to join or a planet to attack. `may_decline` allows
     sending nothing, `may_wait` allows asking again later. `likely` are the targets to suggest when there are
-    many. `owners` maps places that are seats to the seat whose ships are meant.
+    many. `owners` maps places that are seats to the seat whose ships are meant. `come_from` is None where
+    ships leave the places; else they go to them, from this place, or from "" if it is none on the table.
     """
 
     kind = "ships"
@@ -181,6 +182,7 @@ class Ships:
         may_decline: bool = False,
         may_wait: bool = False,
         owners: Mapping[str, int] | None = None,
+        come_from: str | None = None,
     ):
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
@@ -189,6 +191,7 @@ class Ships:
         self.likely = [target.key for target in likely]
         self.may_decline, self.may_wait = may_decline, may_wait
         self.owners = owners or {}
+        self.come_from = come_from
 
     def judge(self, answer: Any) -> Any:
         """Return the numbers by place, without zeros.

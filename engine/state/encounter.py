@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from .cards import Card
 
-OFFENSE, DEFENSE = "offense", "defense"
+OFFENSE: Final = "offense"
+DEFENSE: Final = "defense"
 SIDES = (OFFENSE, DEFENSE)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import NEGOTIATE, Card
+from .cards import Card
 from .encounter import DEFENSE, OFFENSE, LastingEffect
 from .position import Position
 from .queries import (
@@ -112,15 +112,25 @@ def result(position: Position) -> str:
 
 
 def _plain_result(position: Position) -> str:
-    enc = position.enc
-    offense, defense = (face(position, s) for s in enc.main_players)
-    if offense == defense == NEGOTIATE:
-        return "deal"
-    if offense.kind == defense.kind == "morph":
-        return BOTH_LOSE  # R-11.7
-    if not (offense.is_attack and defense.is_attack):
-        return OFFENSE if offense.is_attack else DEFENSE
-    return OFFENSE if total(position, OFFENSE) > total(position, DEFENSE) else DEFENSE
+    offense, defense = (face(position, seat).kind for seat in position.enc.main_players)
+    by_kinds = result_by_kinds(offense, defense)
+    return by_kinds or result_by_totals(total(position, OFFENSE), total(position, DEFENSE))
+
+
+def result_by_kinds(offense: str, defense: str) -> str:
+    """Return what the kinds of both cards decide; "" for two attacks, which the totals decide (R-11.7).
+
+    >>> result_by_kinds("negotiate", "attack"), result_by_kinds("negotiate", "negotiate")
+    ('defense', 'deal')
+    """
+    if offense != defense:
+        return OFFENSE if offense == "attack" else DEFENSE
+    return {"negotiate": "deal", "morph": BOTH_LOSE}.get(offense, "")
+
+
+def result_by_totals(offense: int, defense: int) -> str:
+    """Return the side that wins by these totals: in a tie the defense (R-11.2)."""
+    return OFFENSE if offense > defense else DEFENSE
 
 
 def loses(position: Position, seat: int) -> bool:

@@ -241,7 +241,7 @@ def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     about: Parameters = {"ships": number, "why": why}
     by_rule = position.rules.asks_together
     place = place_by_rule if by_rule else spread_evenly
-    form, default = Ships(places, number, number), place(position, seat, number)
+    form, default = Ships(places, number, number, come_from=""), place(position, seat, number)
     return Ask(seat, "place_ships", form, default, about=about, public=SEAT, by_rule=by_rule)
 
 

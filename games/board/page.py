@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from engine.moments import MOMENTS
+from engine.prospects import attack_value, side_of
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.state.cards import FLARE
 from engine.state.view import (
@@ -39,7 +40,7 @@ from games.board.words.encounter import (
 from games.board.words.holdings import kind_of, piles_of_techs, tech_words, techs_of
 from games.board.words.lines import places, system_cells
 from games.board.words.things import apart_words, colonies, you
-from games.situation.words.sums import allied_ships, attack_value, public_sum, public_sum_words, side_of
+from games.situation.words.sums import public_sum, public_sum_words
 from games.words import names
 from games.words.choices import tech_help
 from games.words.names import (
@@ -178,12 +179,12 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
 
 
 def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
-    enc = encounter_in(view)
-    name = capital(you()) if enc[side] == reader.seat else colour_name(enc[side])
+    enc, there = encounter_in(view), side_of(view, side)
+    name = capital(you()) if there.main == reader.seat else colour_name(there.main)
     over = bool(enc.get("result"))  # afterwards ships go elsewhere, one seat's after the other's
-    allies = () if over else tuple(allied_ships(enc, side).items())
-    ships = "" if over else ships_words(side_of(view, side).own)
-    return StripSide(enc[side], name, ships, allies, _total(view, side))
+    allies = () if over else tuple(there.allies.items())
+    ships = "" if over else ships_words(there.own)
+    return StripSide(there.main, name, ships, allies, _total(view, side))
 
 
 def _total(view: View, side: MainSide) -> str:
@@ -191,8 +192,7 @@ def _total(view: View, side: MainSide) -> str:
 
     It includes a card that the reader has seen, their own before all.
     """
-    enc, total = encounter_in(view), public_sum(view, side)
-    card = attack_value(enc["cards"].get(str(enc[side]), ""))
+    total, card = public_sum(view, side), attack_value(side_of(view, side).card)
     known = total if card is None else total.replace("?", str(card))
     return known.replace("+", " + ").replace("-", " − ") if total.startswith("?") else total
 

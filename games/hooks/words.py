@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.prospects import present_encounter
 from engine.state.view import View
 from games.base import links
 from games.base.documents import RequestRefused
@@ -22,7 +23,7 @@ from games.lobby.words.reasons import REASONS as OF_GAMES
 from games.log.words.sentences import sentences
 from games.models import Hook, HookDelivery
 from games.questions.words.titles import question
-from games.situation.words.sums import present_encounter, with_encounter
+from games.situation.words.sums import with_encounter
 from games.words.names import colour_name, listed
 from games.words.reader import Reader, when
 

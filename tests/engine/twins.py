@@ -22,18 +22,20 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
-from engine import PRIVATE, Answer, Ask, Game, fact_json, view
-from engine.asking.forms import Choice
+from engine import PRIVATE, Answer, Ask, Game, View, fact_json, view
+from engine.asking.forms import Choice, Ships
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
 from engine.bots.dry_run import DryRun, look
 from engine.bots.own_orders import orders_for_seat, stops_for_seat
 from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
+from engine.prospects import cost_of, outcomes, winners_by
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
+from engine.state.view import view as own_view
 from engine.windows.reactions import WHEN_IT_HELPS
 from tests.engine.hidden import exchange_face_down, exchange_techs, other_prediction
 from tests.engine.play import (
@@ -289,6 +291,10 @@ class Case:
             yield f"view of {seat}", view(game.position, seat)
         asked = [ask for ask in game.open.values() if ask.seat in self.others]
         yield "questions", [_shown(ask) for ask in sorted(asked, key=_key)]
+        yield (
+            "prospects",
+            [_prospects(ask, own_view(game.position, ask.seat)) for ask in sorted(asked, key=_key)],
+        )
         known = [ask for ask in game.open.values() if ask.seat in self.secretive and ask.public != PRIVATE]
         yield "waiting", sorted((ask.seat, ask.what, ask.public) for ask in known if ask.waits)
         possible = game.between_encounters
@@ -387,6 +393,14 @@ def _key(ask: Ask) -> tuple[int, int]:
 def _shown(ask: Ask) -> tuple[Any, ...]:
     form = list(ask.form.options.items()) if isinstance(ask.form, Choice) else ask.suggestions()
     return ask.seat, ask.number, ask.what, ask.public, ask.waits, dict(ask.about), ask.default, repr(form)
+
+
+def _prospects(ask: Ask, seen: View) -> tuple[Any, ...]:
+    """What the encounter and the suggested answers come to."""
+    answers = ask.suggestions()
+    sent = [ask.meaning(one).ships for one in answers] if isinstance(ask.form, Ships) else []
+    found = outcomes(seen), [winners_by(ask, one, seen) for one in answers]
+    return tuple(map(repr, (*found, [cost_of(ask, ships, seen) for ships in sent])))
 
 
 def _difference(one: Any, other: Any) -> str:

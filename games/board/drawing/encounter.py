@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.state.view import SIDES, EncounterView, MainSide, View
+from engine.prospects import side_of
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.board.drawing.layout import CENTRE, GATE, INNER, TRACK, TRAY, BoardReader, Layout
 from games.board.drawing.marks import (
     Point,
@@ -28,7 +29,7 @@ from games.board.drawing.marks import (
     title,
 )
 from games.board.words import things
-from games.situation.words.sums import allied_ships, public_sum, public_sum_words
+from games.situation.words.sums import public_sum, public_sum_words
 from games.words.reader import Reader
 
 HIGH = 58.0
@@ -295,11 +296,11 @@ def orbit(view: View, layout: Layout, reader: BoardReader) -> str:
     enc = view.get("encounter")
     if not enc or enc["planet"] < 0:
         return ""
-    return "".join(_allies(enc, side, layout, reader) for side in SIDES)
+    return "".join(_allies(view, side, layout, reader) for side in SIDES)
 
 
-def _allies(enc: EncounterView, side: MainSide, layout: Layout, reader: BoardReader) -> str:
-    fleet = list(allied_ships(enc, side).items())
+def _allies(view: View, side: MainSide, layout: Layout, reader: BoardReader) -> str:
+    enc, fleet = encounter_in(view), list(side_of(view, side).allies.items())
     if not fleet:
         return ""
     centre, outward = layout.planet(enc["planet"]), layout.planet_angle(enc["planet"])

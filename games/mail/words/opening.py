@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.editions import Rules
+from engine.prospects import changing, has_role
 from engine.state.view import PowerView, View, encounter_in
 from games.ahead.words.other_orders import is_wished, own_face_down
 from games.base import links
@@ -23,7 +24,6 @@ from games.mail.words.new_things import card_text, to_reader, told_of_seat
 from games.questions.forms import form_of
 from games.questions.words.closed_answers import at_work as name_at_work
 from games.situation.words.encounter import effect_name, has_alien
-from games.situation.words.sums import changing, takes_part
 from games.words.choices import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name
 from games.words.reader import Reader, Told, sheet, span_words
@@ -58,7 +58,7 @@ def own_powers(view: View) -> list[Told]:
         for power in view["seats"][me]["powers"]
         if (of_sheet := sheet(power["alien"]))
         and view["phase"] in of_sheet.get("phases", ())
-        and takes_part(of_sheet.get("role", "any"), me, enc)
+        and has_role(of_sheet.get("role", "any"), me, enc)
     ]
 
 

@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.prospects import present_encounter
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
@@ -42,7 +43,7 @@ from games.mail.words.opening import details, help_links, opening_lines, opening
 from games.mail.words.parts import parts_context, reactions_in_mail, reminder_words
 from games.mail.words.story import story_in_mail
 from games.questions.words.titles import question
-from games.situation.words.sums import present_encounter, with_encounter
+from games.situation.words.sums import with_encounter
 from games.story.words.telling import story
 from games.words import names
 from games.words.reader import Reader, span_words

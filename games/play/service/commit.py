@@ -15,6 +15,7 @@ from django.db.models import Case, F, Q, Value, When
 
 import engine
 from engine.editions import Rules
+from engine.prospects import present_encounter
 from games.base.documents import TAKEN_BACK
 from games.base.queues import nudge_bots, nudge_course
 from games.hooks.service.queue_events import queue_events, queue_turns
@@ -26,7 +27,6 @@ from games.people.service.seat_people import seat_people
 from games.play.read.current import NumberedFact, without_taken_back
 from games.play.service.schedule import schedule_prompt, settle_seat_clocks
 from games.play.service.session import GameSession, Question
-from games.situation.words.sums import present_encounter
 from games.stream.news.tell import tell_table
 
 

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.asking.forms import Form
+from engine.prospects import attack_value, founds_colony, is_card_changed, is_last, side_of_main, winners_with
 from engine.state.view import View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
-from games.situation.words.encounter import is_card_changed, totals_words, verdict_with
-from games.situation.words.outcomes import is_new_colony, winners_with, winning
-from games.situation.words.sums import KINDS, attack_value, side_of_main, sum_before
+from games.situation.words.encounter import totals_words, verdict_with
+from games.situation.words.outcomes import winning
+from games.situation.words.sums import KINDS, sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk
 from games.words.patterns import Entry, ToReader, fill
@@ -139,7 +140,7 @@ def _comes_to(view: View, seat: int, value: int | None) -> str:
 def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """Return that a ship taken from a planet is the last of its colony there."""
     planet, owner = option.params["planet"], ask.about["seat"]
-    last = view["planets"][planet].get(str(owner)) == 1
+    last = is_last(view, owner, str(planet))
     return _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)} if last else ""
 
 
@@ -167,7 +168,7 @@ def _believed(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader)
 def _meeting(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """Return what a victory on this planet would bring the offense."""
     planet = option.params["planet"]
-    if not is_new_colony(view, ask.seat, planet):
+    if not founds_colony(view, ask.seat, planet):
         return _("You have a colony there already.")
     return _after_a_win(winning(winners_with(view, {ask.seat: planet}), view, reader))
 

@@ -5,36 +5,36 @@ The list itself names the answer; before it is sent, `consequence` says at lengt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine import ShipsTarget
+from engine.prospects import (
+    FEWER_ARE_ENOUGH,
+    IF_OFFENSE_WINS,
+    IF_THEY_JOIN,
+    Winners,
+    founds_colony,
+    reinforcement_value,
+    winners_with,
+)
 from engine.state.cards import FLARE
+from engine.state.encounter import DEFENSE
 from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in
-from games.base.documents import AnswerJSON
 from games.board.words.encounter import built_words
-from games.questions.words.declared import declared
 from games.situation.words.encounter import totals_words
-from games.situation.words.outcomes import (
-    home_of,
-    is_new_colony,
-    winners_if_offense_wins,
-    winners_with,
-    winning,
-    winning_at_once,
-)
-from games.situation.words.sums import DEFENSE, OFFENSE, reinforcement_value, sum_before
+from games.situation.words.outcomes import winning, winning_at_once
+from games.situation.words.sums import sum_before
 from games.words import names
-from games.words.choices import ChoiceAsk, ShipsAsk
+from games.words.choices import ChoiceAsk
 from games.words.reader import Reader, sheet
 
 from . import techs
 from .choices import YES_NO, card_outcome, ships_on_planet
-from .ships import emptied
 
 KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
 PLANET, SEAT = "planet", "seat"  # how a key begins that names one
@@ -143,7 +143,7 @@ def built_at(planet: int, view: View) -> str:
 
 def already_there(seat: int, target: ShipsTarget, view: View) -> str:
     """Return that ships which land on a planet would found no new colony; empty if they would."""
-    if target.planet < 0 or target.seat == seat or is_new_colony(view, seat, target.planet):
+    if target.planet < 0 or target.seat == seat or founds_colony(view, seat, target.planet):
         return ""
     return _("You have a colony there already.")
 
@@ -156,7 +156,7 @@ def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> st
     if planet < 0:
         return ""
     told = {"planet": names.planet_name(planet, reader.systems)}
-    if is_new_colony(view, seat, planet):
+    if founds_colony(view, seat, planet):
         return _("If it wins you get a colony on %(planet)s.") % told
     return _("You have ships on %(planet)s already: no new colony.") % told
 
@@ -178,58 +178,13 @@ def standing(view: View, seat: int) -> str:
     return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
 
 
-def winners_by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Return who would win by ships that are sent, beyond those that the situation names already."""
-    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
-    if target is None:
-        return ""
-    lost = {ask.seat: _foreign_given_up(ask, answer.get("ships", {}), view)}
-    if target.side == OFFENSE:
-        return after(_("If the offense wins:"), would_win(view, [ask.seat], reader, lost))
-    if target.planet < 0:
-        return ""
-    if declared(ask.what).attacks:
-        return _by_landing(ask.seat, target.planet, view, reader, lost)
-    return " ".join(would_win_at_once(ask.seat, target.planet, view, reader, lost))
-
-
-def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int:
-    return sum(home_of(planet, view) != ask.seat for planet in emptied(ask, sent, view))
-
-
-def _by_landing(
-    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
-) -> str:
-    return after(_("If the offense wins:"), would_win_at_once(seat, planet, view, reader, lost))
-
-
-def would_win_at_once(
-    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
-) -> list[str]:
-    """Return those who have enough with a colony that is founded there."""
-    return winning(winners_with(view, {seat: planet}, lost), view, reader)
-
-
-def would_win(
-    view: View, joining: list[int], reader: Reader, lost: Mapping[int, int] | None = None
-) -> list[str]:
-    """Return those who would win with these allies, without those who would win anyway."""
-    known = winners_if_offense_wins(view)
-    found = [seat for seat in winners_if_offense_wins(view, joining, lost) if seat not in known]
-    return winning(found, view, reader)
-
-
-def after(lead: str, told: list[str]) -> str:
-    """Return this condition with what it leads to; empty if that is nothing."""
-    return " ".join([lead, *told]) if told else ""
-
-
-def winners_by_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """Return who would win by an option, beyond those that the situation names already."""
-    if option.what == "grant_colony":
-        return " ".join(would_win_at_once(ask.about["seat"], option.params["planet"], view, reader))
-    if option.params.get("winners"):
-        return " ".join(winning_at_once(option.params["winners"], reader))
-    if option.what == "target":
-        return _by_landing(ask.seat, option.params["planet"], view, reader)
-    return ""
+def winners_words(found: Winners, view: View, reader: Reader) -> str:
+    """Return who would win by an answer, beyond those that the situation names already."""
+    if found.when == FEWER_ARE_ENOUGH:
+        return " ".join(winning_at_once(found.seats, reader))
+    told = winning(found.seats, view, reader)
+    if found.when == IF_OFFENSE_WINS:
+        told = [_("If the offense wins:"), *told] if told else []
+    elif found.when == IF_THEY_JOIN:
+        told = [_("If they join and the offense wins:"), *told] if told else []
+    return " ".join(told)

@@ -10,14 +10,13 @@ from django.utils.translation import ngettext
 
 from engine import ShipsTarget
 from engine.asking.forms import LATER
-from engine.state.view import MainSide, View, encounter_in, side_named
+from engine.prospects import Cost, cost_of, home_of, rival, side_of, side_of_main
+from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.questions.words.declared import declared
-from games.situation.words.outcomes import home_of
-from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
 from games.words import names
-from games.words.choices import TO_PLACE, ShipsAsk
-from games.words.patterns import CountBy, FinishedWords, ToReader, fill, ngettext_noop, side_name
+from games.words.choices import ShipsAsk
+from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop, side_name
 from games.words.reader import Reader
 
 FLOW_OUT = "amoeba.flow_out"
@@ -149,7 +148,7 @@ def _joining(side: MainSide, sent: Mapping[str, int], view: View, reader: Reader
         "side": side_name(side),
         "ships": _from(sent, reader),
         "mine": names.ships_words(side_of(view, side).ships + number),
-        "theirs": names.ships_words(side_of(view, OFFENSE if side == DEFENSE else DEFENSE).ships),
+        "theirs": names.ships_words(side_of(view, rival(side)).ships),
     }
     return (
         _("You join %(side)s with %(ships)s. That side then has %(mine)s, the other one %(theirs)s.") % told
@@ -182,7 +181,7 @@ def _yours_there(number: int) -> str:
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if ask.what == FLOW_OUT:
         return _leaving(ask.seat, sent, view, reader)
-    if ask.what in TO_PLACE:
+    if ask.form.come_from is not None:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent), reader.systems)}
     if ask.what == "lose_ships":
         owner = ask.about.get("owner", ask.seat)
@@ -209,19 +208,7 @@ def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> 
         "ships": names.ships_to(dict(sent), reader.systems),
         "left": names.ships_words(left) if left else _("no ships"),
     }
-    first = _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
-    lost = _left_to_the_offense(seat, sent, view)
-    if not lost:
-        return first
-    planets = FinishedWords(names.planets_listed(lost, reader.systems))
-    return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planets, 'n': len(lost)}, Reader(seat))}"
-
-
-def _left_to_the_offense(seat: int, sent: Mapping[str, int], view: View) -> list[int]:
-    """Return the planet of the encounter, if no ship of the defense stays on it."""
-    if side_of_main(view, seat) != DEFENSE or side_of(view, DEFENSE).own > sum(sent.values()):
-        return []
-    return [int(encounter_in(view)["planet"])]
+    return _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
 
 
 def _from(sent: Mapping[str, int], reader: Reader) -> str:
@@ -244,73 +231,19 @@ def given_up(
 
     `in_short`, as many answers of a list may say it, leaves out why.
     """
-    seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
-    if not empty:
+    cost = cost_of(ask, sent, view)
+    if not cost.planets:
         return []
-    told = {
-        "seat": seat,
-        "planets": FinishedWords(names.planets_listed(empty, reader.systems)),
-        "n": len(empty),
-    }
-    lost = fill(GIVEN_UP, told, Reader(ask.seat))
-    left = homes_left(seat, empty, view)
-    if left is None:
-        return [lost]
-    if left and has_several_powers(seat, view):
-        entry = ONE_OF_SEVERAL_IN_SHORT if in_short else ONE_OF_SEVERAL_LOST
-    else:
-        entry = POWER_LOST_IN_SHORT if in_short else POWER_LOST if left else NO_HOME_LEFT
-    about = {"seat": seat, "left": left, "needed": view["homes_for_power"]}
-    return [lost, fill(entry, about, Reader(ask.seat))]
+    about = {"seat": cost.seat, "left": cost.homes_left, "needed": view["homes_for_power"]}
+    planets = FinishedWords(names.planets_listed(cost.planets, reader.systems))
+    lost = {**about, "planets": planets, "n": len(cost.planets)}
+    entries = [GIVEN_UP] if cost.homes_left is None else [GIVEN_UP, _power_lost(cost, in_short=in_short)]
+    return [fill(entry, lost, Reader(ask.seat)) for entry in entries]
 
 
-def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
-    """Return the planets from which the last ship of their owner goes."""
-    if ask.what in TO_PLACE:
-        return []
-    seat = ask.about.get("owner", ask.seat)
-    return [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
-
-
-def colonies_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
-    """Return the planets without a ship of their owner left.
-
-    These are the ones that the ships come from, or the encounter's.
-    """
-    if ask.what == FLOW_OUT:
-        return _left_to_the_offense(ask.seat, sent, view)
-    return emptied(ask, sent, view)
-
-
-def _ships_of(seat: int, place: str, view: View) -> int:
-    return int(view["planets"][int(place)].get(str(seat), 0))
-
-
-def homes_left(seat: int, empty: list[int], view: View) -> int | None:
-    """Return how many home colonies are left where these cost the power.
-
-    The game asks for more then (R-14.3). None where they do not.
-    """
-    before, needed = view["seats"][seat]["home"], view["homes_for_power"]
-    left = before - sum(home_of(planet, view) == seat for planet in empty)
-    if left >= needed or left == before:
-        return None
-    more_to_lose = has_several_powers(seat, view) and not view["seats"][seat]["lost"]
-    return left if before >= needed or more_to_lose else None
-
-
-def has_several_powers(seat: int, view: View) -> bool:
-    """Return whether it loses powers one by one (M-20.2).
-
-    A power under another one does not count: it goes with that one.
-    """
-    powers = view["seats"][seat]["powers"]
-    held = {power["alien"] for power in powers}
-    return sum(power.get("under") not in held for power in powers) > 1
-
-
-def costs_power(ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
-    """Return whether this answer takes the reader's own power out of force."""
-    sent = answer.get("ships", {}) if ask.form.targets else answer
-    mine = ask.about.get("owner", ask.seat) == ask.seat
-    return mine and homes_left(ask.seat, emptied(ask, sent, view), view) is not None
+def _power_lost(cost: Cost, *, in_short: bool) -> Entry:
+    if cost.one_of_several:
+        return ONE_OF_SEVERAL_IN_SHORT if in_short else ONE_OF_SEVERAL_LOST
+    if in_short:
+        return POWER_LOST_IN_SHORT
+    return POWER_LOST if cost.homes_left else NO_HOME_LEFT

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
+from engine.prospects import is_last
 from engine.state.view import View
 from games.words.choices import ChoiceAsk, tech_help
 from games.words.patterns import Entry, PatternBy, fill
@@ -129,6 +130,6 @@ def _on_it(ask: ChoiceAsk, option: engine.Option, view: View, *, more: int) -> s
 def _left_behind(ask: ChoiceAsk, option: engine.Option, view: View) -> list[str]:
     """Return that it was the last ship of its colony (R-23.5)."""
     planet = option.params.get("planet", -1)
-    if planet < 0 or view["planets"][planet].get(str(ask.seat)) != 1:
+    if not is_last(view, ask.seat, str(planet)):
         return []
     return [_("It is your last ship there: you give up that colony.")]

@@ -11,17 +11,18 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import PASS, Choice, Option
+from engine.prospects import card_total, side_with
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.words.holdings import face, faces
 from games.mail.language.vocabulary import bare, normal
 from games.preview.words import techs
 from games.preview.words.choices import card_outcome, choice
-from games.preview.words.notes import chosen_next, notes_of_option, winners_by_option
+from games.preview.words.notes import chosen_next, notes_of_option
 from games.questions.forms.fields import filled, there
 from games.questions.forms.form import FormType, Schema
 from games.questions.replies.choice import ChoiceReplies
-from games.situation.words.sums import card_total, may_change, own_side
+from games.situation.words.sums import may_change
 from games.words import names
 from games.words.choices import ChoiceAsk, aliens_of, choice_words, option_help, option_words, without_choice
 from games.words.names import alien_name, capital, planet_name
@@ -46,7 +47,7 @@ def acts(
     for key, option in options.items():
         groups.setdefault(_what(option), {})[key] = option
     found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
-    mine = own_side(view, reader.seat)
+    mine = side_with(view, reader.seat)
     for act in found:
         act["ways"].sort(key=lambda way: options[way["key"]].params.get("choice") != mine)
         act["ways"] = [{**way, "note": note(way["key"])} for way in act["ways"]]
@@ -180,10 +181,6 @@ class ChoiceForm(FormType[Choice[Any]]):
 
     def consequence(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
         return choice(ask, answer, view, reader)
-
-    def winners(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-        option = ask.form.options.get(answer)
-        return winners_by_option(ask, option, view, reader) if option else ""
 
     def notes(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
         option = ask.form.options.get(answer)

@@ -14,7 +14,7 @@ import engine
 from engine import Deal
 from engine.deals import BY_TYPE, MOST_CARDS, TERMS
 from engine.editions import DECK
-from engine.state.view import View, encounter_in
+from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.words.holdings import face
 from games.mail.language.phrasing import clause_words as plain_clause
@@ -24,7 +24,6 @@ from games.mail.language.vocabulary import ENGLISH
 from games.questions.forms.fields import amount, filled, there
 from games.questions.forms.form import FormFeedback, FormType, Judge, Schema, object_schema
 from games.questions.replies.deal import DealReplies
-from games.situation.words.outcomes import winners_with, winning
 from games.words import names
 from games.words.choices import DealAsk, clause_words, exchange, gift_words, term_words
 from games.words.reader import Reader, Systems
@@ -83,19 +82,6 @@ class DealForm(FormType[Deal]):
         first = _("You offer this: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
         last = _("%(other)s can accept, make another offer or break off.") % told
         return " ".join([first, *stays, last])
-
-    def winners(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-        """Return who would win by a deal. Both may win by one deal (R-13.2)."""
-        terms = ask.form.offer if answer["do"] == "accept" else answer.get("terms")
-        if not terms or not encounter_in(view):
-            return ""
-        receivers = {ask.form.me: ask.form.other, ask.form.other: ask.form.me}
-        gained = {
-            receivers[int(giver)]: gift["colony"]
-            for giver, gift in terms.items()
-            if gift.get("colony") is not None
-        }
-        return " ".join(winning(winners_with(view, gained), view, reader))
 
     def notes(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
         return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []

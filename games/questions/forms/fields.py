@@ -27,9 +27,9 @@ def there(planet: str, view: View, reader: Reader) -> str:
     return ships_on_planet(int(planet), view, reader) if planet else ""
 
 
-def fleet(ships: Mapping[str, int], reader: Reader) -> str:
+def fleet(ships: Mapping[int, int]) -> str:
     """Return whose ships are there: "3 Red and 1 Green"."""
-    told = [names.ships_of(int(seat), n) for seat, n in ships.items() if n]
+    told = [names.ships_of(seat, n) for seat, n in ships.items()]
     return names.listed(told, _("no ships"))
 
 

@@ -13,10 +13,11 @@ from typing_extensions import TypeVar
 import engine
 from engine import Ask
 from engine.asking.forms import Form
+from engine.prospects import winners_by
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.preview.words.answers import brought
-from games.preview.words.notes import ShipsThere
+from games.preview.words.notes import ShipsThere, winners_words
 from games.questions.replies.reply import Replies
 from games.words.reader import Reader, Systems
 
@@ -79,8 +80,8 @@ class FormType(ABC, Generic[F]):
         return self.winners(ask, answer, view, reader.by_colour)
 
     def winners(self, ask: Ask[F], answer: AnswerJSON, view: View, reader: Reader) -> str:
-        """Return the same; the reader knows seats by their colours."""
-        return ""
+        """Return the same; the reader knows seats by their colours. Both may win by one deal (R-13.2)."""
+        return winners_words(winners_by(ask, answer, view), view, reader)
 
     def notes(self, ask: Ask[F], answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
         """Return what is told beside an answer in a list."""

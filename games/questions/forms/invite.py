@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from engine.prospects import rival
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
-from games.preview.words.notes import after, standing, would_win
+from games.preview.words.notes import standing
 from games.questions.forms.choice import ChoiceForm
 from games.questions.forms.fields import filled
-from games.situation.words.sums import OFFENSE, rival
 from games.words import names
 from games.words.choices import ChoiceAsk
 from games.words.reader import Reader
@@ -74,11 +74,6 @@ class InviteForm(ChoiceForm):
 
     def left_out(self, ask: ChoiceAsk, post: QueryDict) -> bool:
         return False
-
-    def winners(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-        if ask.about.get("side") != OFFENSE:
-            return ""
-        return after(_("If they join and the offense wins:"), would_win(view, _seats(ask, answer), reader))
 
 
 def _seats(ask: ChoiceAsk, key: str) -> list[int]:

@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 import engine
 from engine import Ships, ShipsTarget
 from engine.asking.forms import LATER
-from engine.state.view import MainSide, View, encounter_in, side_named
+from engine.prospects import cost_of, is_last, rival, side_of, winners_by
+from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.mail.language import phrasing
 from games.preview.words.notes import (
@@ -22,16 +23,16 @@ from games.preview.words.notes import (
     brought_to_ally,
     built_at,
     on_target,
-    winners_by_ships,
+    winners_words,
 )
-from games.preview.words.ships import colonies_given_up, costs_power, emptied, given_up, ships
+from games.preview.words.ships import given_up, ships
 from games.questions.forms.fields import amount, filled, fleet, there
 from games.questions.forms.form import FormType, Schema, object_schema
 from games.questions.replies.ships import ShipsReplies
 from games.questions.words.declared import declared
-from games.situation.words.sums import OFFENSE, may_change, rival, side_of
+from games.situation.words.sums import may_change
 from games.words import names
-from games.words.choices import TO_PLACE, ShipsAsk, target_name, target_words
+from games.words.choices import ShipsAsk, target_name, target_words
 from games.words.reader import Reader, Systems
 
 MOST_TILES = 15  # to aim at, beside each other: five rows on a phone
@@ -98,9 +99,6 @@ class ShipsForm(FormType[Ships]):
     def consequence(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
         return ships(ask, answer, view, reader)
 
-    def winners(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-        return winners_by_ships(ask, answer, view, reader)
-
     def notes(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
         sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
         target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
@@ -112,7 +110,9 @@ class ShipsForm(FormType[Ships]):
         return " ".join(given_up(ask, sent, view, Reader.of(view), in_short=True))
 
     def costs_power(self, ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
-        return costs_power(ask, answer, view)
+        """Return whether this answer takes the reader's own power out of force."""
+        cost = cost_of(ask, ask.form.meaning(answer).ships, view)
+        return cost.seat == ask.seat and cost.homes_left is not None
 
     def sides_bring(
         self, ask: ShipsAsk, answers: Sequence[AnswerJSON], view: View, reader: Reader
@@ -195,12 +195,12 @@ class ShipsForm(FormType[Ships]):
 
 
 def _mixture(ask: ShipsAsk, ships: Mapping[str, int], reader: Reader) -> str:
-    make = names.ships_to if ask.what in TO_PLACE else names.ships_from
+    make = names.ships_from if ask.form.come_from is None else names.ships_to
     return make(dict(ships), reader.systems)
 
 
 def _said(ask: ShipsAsk, ships: Mapping[str, int], systems: Systems) -> str:
-    way = "to" if ask.what in TO_PLACE else "from"
+    way = "from" if ask.form.come_from is None else "to"
     parts = [f"{n} {way} {phrasing.place_words(place, systems)}" for place, n in ships.items()]
     return phrasing.listed(parts, "no ships")
 
@@ -220,7 +220,7 @@ def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
 
 def _way(ask: ShipsAsk) -> str:
     """Return whether ships go to these places, come from them, or are other people's."""
-    if ask.what in TO_PLACE:
+    if ask.form.come_from is not None:
         return "to"
     return "of" if ask.form.owners else "from"
 
@@ -272,7 +272,8 @@ def _by_system(place: str, reader: Reader) -> tuple[int, int]:
 def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
     """Return that with the last ship a colony goes; empty where not all ships of a place can be chosen."""
     most = ask.form.places[place]
-    if most > ask.form.most or not emptied(ask, {place: most}, view):
+    owner = ask.about.get("owner", ask.seat)
+    if most > ask.form.most or ask.form.come_from is not None or not is_last(view, owner, place, most):
         return ""
     return ngettext("Last ship: colony lost", "All %(n)d: colony lost", most) % {"n": most}
 
@@ -301,7 +302,7 @@ def _usual_ships(ask: ShipsAsk, view: View) -> dict[str, int]:
     A colony is given up ship by ship, as Send may be all of a form that a phone shows.
     """
     ships = _called_usual(ask)
-    return {} if colonies_given_up(ask, ships, view) else ships
+    return {} if cost_of(ask, ships, view).planets else ships
 
 
 def _called_usual(ask: ShipsAsk) -> dict[str, int]:
@@ -363,7 +364,8 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
     """Return whose ships are on the target, or the sum of the side; and who wins by it."""
     if target is None:
         return _(NO_TARGET[key][1])
-    side, danger = side_named(target.side), winners_by_ships(ask, {"side": key}, view, reader.by_colour)
+    winners = winners_by(ask, {"side": key}, view)
+    side, danger = side_named(target.side), winners_words(winners, view, reader.by_colour)
     if side:
         brings = brought_to_ally(ask.seat, side, view, reader)
         return " ".join(part for part in (_side(side, view, reader), brings, danger) if part)
@@ -381,13 +383,11 @@ def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, dange
 
 def _side(side: MainSide, view: View, reader: Reader) -> str:
     """Return whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
-    enc = encounter_in(view)
-    main = str(enc[side])
-    ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
+    mine, theirs = side_of(view, side), side_of(view, rival(side))
     told = {
-        "fleet": names.capital(fleet(ships, reader)),
-        "mine": _sum(side_of(view, side).ships),
-        "theirs": _sum(side_of(view, rival(side)).ships),
+        "fleet": names.capital(fleet(mine.fleet)),
+        "mine": _sum(mine.ships),
+        "theirs": _sum(theirs.ships),
     }
     first = _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
     return " ".join(part for part in (first, may_change(view)) if part)

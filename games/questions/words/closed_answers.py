@@ -13,13 +13,13 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine import ShipsTarget
 from engine.asking.forms import LATER
+from engine.prospects import present_encounter
 from engine.state.queries import LOSS_SIZE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.questions.words.declared import declared
 from games.questions.words.titles import question, tech_action_words
 from games.situation.words.encounter import effect_name
-from games.situation.words.sums import present_encounter
 from games.words import names
 from games.words.choices import OPTIONS, TO_PLACE, choice_words, gift_words, option_words, target_name
 from games.words.names import alien_name, capital, card_name

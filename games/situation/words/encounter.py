@@ -11,39 +11,30 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-import engine
-from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
-from engine.state.view import SIDES, EncounterView, View, encounter_in, is_over
-from games.log.words.course import RESULTS
-from games.situation.words.outcomes import (
-    Outcome,
-    attacking_ships,
-    near,
+from engine.prospects import (
+    is_card_changed,
+    is_winning_changed,
     nearly_winning,
-    negotiate_words,
-    no_deal,
-    outcomes,
-)
-from games.situation.words.sums import (
-    DEFENSE,
-    OFFENSE,
-    allied_ships,
-    attack,
     present_encounter,
     side_of,
     side_of_main,
-    sum_before,
+    verdict_of_cards,
+    verdict_of_totals,
 )
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, is_over
+from games.log.words.course import RESULTS
+from games.situation.words.outcomes import OutcomeWords, near, negotiate_words, outcomes_words
+from games.situation.words.sums import attack, sum_before
 from games.words import names
 from games.words.reader import Reader
 from games.words.reader import sheet as sheet_texts
 
 FACE_DOWN = "face down"
-BOTH_NEGOTIATE = ("negotiate", "negotiate")
 BY_KINDS = {
-    ("attack", "negotiate"): noop("An attack against a negotiate: the offense would win."),
-    ("negotiate", "attack"): noop("A negotiate against an attack: the defense would win."),
-    BOTH_NEGOTIATE: noop("Two negotiates: the main players would try to make a deal."),
+    OFFENSE: noop("An attack against a negotiate: the offense would win."),
+    DEFENSE: noop("A negotiate against an attack: the defense would win."),
+    "deal": noop("Two negotiates: the main players would try to make a deal."),
 }
 VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
 AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
@@ -65,7 +56,7 @@ class Stake:
     verdict: str = ""
     ships: str = ""
     mine: str = ""
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[OutcomeWords, ...] = ()
     leaving: str = ""
     effects: str = ""
     near: str = ""
@@ -103,7 +94,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _verdict(enc, AFTERWARDS if asked == AFTER_IT else VERDICTS),
         _ships(view, enc, plain),
         _mine(view, enc),
-        tuple(_outcomes(view, enc, plain)),
+        tuple(outcomes_words(view, plain)),
         _leaving(view, plain),
         _effects(view, enc, plain),
         near(nearly_winning(view), plain),
@@ -124,14 +115,13 @@ def _verdict(enc: EncounterView, verdicts: Mapping[str, str]) -> str:
     if enc["result"]:
         return _(verdicts[enc["result"]]) if enc["result"] in verdicts else ""
     totals = enc.get("totals")
-    return totals_words(enc, totals) if totals else _cards_words(enc)
+    return totals_words(enc, totals) if totals else _cards_words(enc, enc.get("faces") or {})
 
 
-def _cards_words(enc: EncounterView) -> str:
+def _cards_words(enc: EncounterView, cards: Mapping[str, str]) -> str:
     """Return who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
-    kinds = _kinds(enc)
-    known = kinds in BY_KINDS and not is_winning_changed(enc)
-    return _(BY_KINDS[kinds]) if known else ""
+    result = verdict_of_cards(enc, cards).result
+    return _(BY_KINDS[result]) if result in BY_KINDS else ""
 
 
 def verdict_with(view: View, seat: int, card: str) -> str:
@@ -141,32 +131,15 @@ def verdict_with(view: View, seat: int, card: str) -> str:
     """
     enc = encounter_in(view)
     cards = {**enc["cards"], str(seat): card}
-    keys = [cards.get(str(enc[side]), FACE_DOWN) for side in SIDES]
-    kinds = keys[0].partition(" ")[0], keys[1].partition(" ")[0]
-    if is_winning_changed(enc) or is_card_changed(enc) or FACE_DOWN in keys:
+    seen = all(cards.get(str(enc[side]), FACE_DOWN) != FACE_DOWN for side in SIDES)
+    if is_winning_changed(enc) or is_card_changed(enc) or not seen:
         return ""
-    if kinds in BY_KINDS:
-        return _(BY_KINDS[kinds])
+    if told := _cards_words(enc, cards):
+        return told
     claimed: View = {**view, "encounter": {**enc, "cards": cards}}
     me = view["you"]
     told = "" if me is None else sum_before(claimed, me, cards.get(str(me), ""))
     return f"{told}." if told else ""
-
-
-def _kinds(enc: EncounterView) -> tuple[str, str]:
-    """Return the kind of each side's card, as far as they are revealed."""
-    faces = enc.get("faces") or {}
-    offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
-    return offense, defense
-
-
-def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
-    """Return what follows if a side wins.
-
-    With two negotiates neither does, and it is what a failed deal costs.
-    """
-    tried = _kinds(enc) == BOTH_NEGOTIATE and not enc["result"] and not is_winning_changed(enc)
-    return [no_deal()] if tried else outcomes(view, enc, reader)
 
 
 def _leaving(view: View, reader: Reader) -> str:
@@ -207,32 +180,17 @@ def effect_name(view: View, name: str, seat: int) -> str:
     return names.card_name(f"{name} flare" if is_flare else name)
 
 
-def is_winning_changed(enc: EncounterView) -> bool:
-    """Return whether an effect goes on whose sheet has a say in who wins.
-
-    Then totals alone do not tell it.
-    """
-    changing = engine.book().rules.get(WHO_WINS.name, {})
-    return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
-
-
-def is_card_changed(enc: EncounterView) -> bool:
-    """Return whether an effect goes on whose sheet changes cards or sums. Then a total is no plain sum."""
-    rules = engine.book().rules
-    changing = {sheet for query in (CARD_FACE, CARD_VALUE, SIDE_SUM) for sheet in rules.get(query.name, {})}
-    return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
-
-
 def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
     """Return both totals, and who leads, where that is what decides."""
-    told = {**totals, "lead": abs(totals[OFFENSE] - totals[DEFENSE])}
-    if is_winning_changed(enc):
+    found = verdict_of_totals(enc, totals)
+    told = {**totals, "lead": found.lead}
+    if not found.result:
         return _("Totals: offense %(offense)s, defense %(defense)s.") % told
-    if totals[OFFENSE] > totals[DEFENSE]:
+    if not found.lead:
+        return _("Totals: %(offense)s to %(defense)s. A tie: the defense would win.") % told
+    if found.result == OFFENSE:
         return _("Totals: %(offense)s to %(defense)s. The offense leads by %(lead)s.") % told
-    if totals[OFFENSE] < totals[DEFENSE]:
-        return _("Totals: %(offense)s to %(defense)s. The defense leads by %(lead)s.") % told
-    return _("Totals: %(offense)s to %(defense)s. A tie: the defense would win.") % told
+    return _("Totals: %(offense)s to %(defense)s. The defense leads by %(lead)s.") % told
 
 
 def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
@@ -240,8 +198,8 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
     if _is_revealed(enc) or enc["planet"] < 0 or not enc["gate"]:
         return ""
     told = {
-        "offense": _fleet(attacking_ships(view), reader),
-        "defense": _fleet({enc["defense"]: side_of(view, DEFENSE).own, **allied_ships(enc, DEFENSE)}, reader),
+        "offense": _fleet(side_of(view, OFFENSE).fleet, reader),
+        "defense": _fleet(side_of(view, DEFENSE).fleet, reader),
     }
     first = _("Ships so far: %(offense)s against %(defense)s.") % told
     return " ".join([first, *_added(view)])
@@ -262,11 +220,11 @@ def _fleet(ships: Mapping[int, int], reader: Reader) -> str:
 
 def _added(view: View) -> list[str]:
     """Return what reinforcements and the like have added so far."""
-    told = {
+    told: dict[MainSide, str] = {
         OFFENSE: _("The offense has %(points)s added to it."),
         DEFENSE: _("The defense has %(points)s added to it."),
     }
-    added = {side: side_of(view, side).extra for side in (OFFENSE, DEFENSE)}
+    added = {side: side_of(view, side).extra for side in SIDES}
     return [told[side] % {"points": f"{n:+d}"} for side, n in added.items() if n]
 
 

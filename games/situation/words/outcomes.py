@@ -1,4 +1,4 @@
-"""The outcomes of an encounter: who would gain or lose a colony by it, and who would win the game."""
+"""The outcomes of an encounter in words: colonies gained and lost, and who would win the game."""
 
 from __future__ import annotations
 
@@ -9,99 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, goal_in, is_over, systems_in
-from games.situation.words.sums import allied_ships, rival, side_of
+from engine.prospects import Outcome, failed_deal_is_near, outcomes, rival, side_of
+from engine.state.view import EncounterView, MainSide, View, encounter_in, goal_in
 from games.words import names
 from games.words.names import colonies_words, colour_name, listed, seat_name
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop
 from games.words.reader import Reader
-
-TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
-
-
-def home_of(planet: int, view: View) -> int:
-    """Return the seat in whose home system a planet lies; -1 if there is no such planet."""
-    return next((seat for seat, planets in enumerate(systems_in(view)) if planet in planets), -1)
-
-
-def is_new_colony(view: View, seat: int, planet: int) -> bool:
-    """Return whether a ship of this seat that lands there founds a colony."""
-    return planet >= 0 and not view["planets"][planet].get(str(seat))
-
-
-def attackers(view: View) -> list[int]:
-    """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
-
-    Until the gate is aimed the offense counts without ships: they are still to come (R-7.1).
-    """
-    landing = list(attacking_ships(view))
-    if view["phase"] not in TO_LAUNCH:
-        return landing
-    return list(dict.fromkeys([encounter_in(view)["offense"], *landing]))
-
-
-def attacking_ships(view: View) -> dict[int, int]:
-    """Return ships on the gate, without those of allies that are being sent away."""
-    enc = encounter_in(view)
-    mine = enc["gate"].get(str(enc["offense"]), 0)
-    return ({enc["offense"]: mine} if mine else {}) | allied_ships(enc, "offense")
-
-
-def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:
-    """Return those of these seats (all attackers) that get a new colony if the offense wins."""
-    planet = encounter_in(view)["planet"]
-    return [
-        seat for seat in (attackers(view) if seats is None else seats) if is_new_colony(view, seat, planet)
-    ]
-
-
-def loses_colony(view: View) -> bool:
-    """Return whether the defense has ships on the planet that is attacked."""
-    enc = encounter_in(view)
-    return enc["planet"] >= 0 and bool(view["planets"][enc["planet"]].get(str(enc["defense"])))
-
-
-def colonies_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int]) -> dict[int, int]:
-    """Return the foreign colonies of each of these seats, with a colony on the planet named for it.
-
-    `lost`: how many it gives up.
-    """
-    return {
-        seat: view["seats"][seat]["colonies"]
-        + (home_of(planet, view) != seat and is_new_colony(view, seat, planet))
-        - lost.get(seat, 0)
-        for seat, planet in gained.items()
-    }
-
-
-def winners_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int] | None = None) -> list[int]:
-    """Return the seats that would win the game by the colonies named for them: seat -> planet (R-13.1)."""
-    found = colonies_with(view, gained, lost or {})
-    return [
-        seat
-        for seat, number in found.items()
-        if number >= goal_in(view, seat) > view["seats"][seat]["colonies"]
-    ]
-
-
-def winners_if_offense_wins(
-    view: View, joining: Iterable[int] = (), lost: Mapping[int, int] | None = None
-) -> list[int]:
-    """Return the seats that would win the game if the offense wins the encounter.
-
-    `joining`: who would be allies too; `lost`: how many foreign colonies a seat gives up for it.
-    """
-    planet = encounter_in(view)["planet"]
-    seats = dict.fromkeys([*attackers(view), *joining])
-    return winners_with(view, dict.fromkeys(seats, planet), lost) if planet >= 0 else []
-
-
-def nearly_winning(view: View) -> list[int]:
-    """Return the seats that are one colony short, while nobody has won."""
-    if is_over(view):
-        return []
-    return [seat["seat"] for seat in view["seats"] if seat["colonies"] == goal_in(view, seat["seat"]) - 1]
-
 
 WINNING = ToReader(
     "seat",
@@ -151,7 +64,7 @@ def _others(seats: list[int], reader: Reader) -> str:
     return listed(seat_name(seat, reader) for seat in seats if seat != reader.seat)
 
 
-def near(seats: list[int], reader: Reader) -> str:
+def near(seats: Sequence[int], reader: Reader) -> str:
     """Return who is one colony short, in one sentence; empty if nobody is."""
     if not seats:
         return ""
@@ -203,7 +116,7 @@ ALL_LOSE, ALL_REWARDED = (
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OutcomeWords:
     """What follows if a side wins: "If the offense wins:", and that."""
 
     label: str
@@ -213,19 +126,30 @@ class Outcome:
         return f"{self.label} {self.text}"
 
 
-def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
+def outcomes_words(view: View, reader: Reader) -> list[OutcomeWords]:
     """Return what follows if the offense wins, and if the defense does.
 
-    Once there is a result, return what follows from it, while ships are there.
+    With two negotiates neither does, and it is what a failed deal costs. Once there is a result, it is what
+    follows from that, while ships are there.
     """
+    enc = encounter_in(view)
+    if failed_deal_is_near(view):
+        return [_no_deal()]
     if enc["planet"] < 0:
         return _before_the_aim(view, enc, reader)
     told = {"offense": _if_offense_wins, "defense": _if_defense_wins}
-    found = [Outcome(lead, " ".join(told[side](view, enc, reader))) for side, lead in _leads(enc).items()]
+    leads = {"offense": _("If the offense wins:"), "defense": _("If the defense wins:")}
+    found = [
+        OutcomeWords(
+            _("What follows:") if enc["result"] else leads[one.side],
+            " ".join(told[one.side](one, view, reader)),
+        )
+        for one in outcomes(view)
+    ]
     return [one for one in found if one.text]
 
 
-def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
+def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[OutcomeWords]:
     """Return what a planet of the attacked system would bring.
 
     Nothing is said yet of the offense's own system.
@@ -236,7 +160,7 @@ def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outc
     number, goal = view["seats"][seat]["colonies"] + 1, goal_in(view, seat)
     told = [fill(FOUNDED_SOMEWHERE, {"seat": seat}, reader)]
     told += winning([seat], view, reader) if number >= goal else [_so_many(number, goal)]
-    return [Outcome(_("If the offense wins:"), " ".join(told))]
+    return [OutcomeWords(_("If the offense wins:"), " ".join(told))]
 
 
 def _so_many(number: int, goal: int) -> str:
@@ -248,16 +172,17 @@ def _so_many(number: int, goal: int) -> str:
     return told % {"number": number, "goal": goal}
 
 
-def no_deal() -> Outcome:
+def _no_deal() -> OutcomeWords:
     """Return what it costs both main players if they have to agree and do not (R-12.13)."""
-    return Outcome(_("If there is no deal:"), _("Each main player loses 3 ships."))
+    return OutcomeWords(_("If there is no deal:"), _("Each main player loses 3 ships."))
 
 
 def negotiate_words(view: View, side: MainSide) -> str:
     """Return what becomes of a main player who lays a negotiate."""
     there = side_of(view, side)
     other = names.colour_name(encounter_in(view)[rival(side)])
-    told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
+    cards, ships = names.cards_words(there.compensation), names.ships_words(there.own)
+    told = {"other": other, "cards": cards, "ships": ships}
     if not there.own:
         return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
     return (
@@ -269,31 +194,20 @@ def negotiate_words(view: View, side: MainSide) -> str:
     )
 
 
-def _leads(enc: EncounterView) -> dict[str, str]:
-    """Return how the outcome of each side begins that can win, or has won."""
-    if not enc["result"]:
-        return {"offense": _("If the offense wins:"), "defense": _("If the defense wins:")}
-    still_there = enc["result"] in SIDES and any(enc["gate"].values())
-    return {enc["result"]: _("What follows:")} if still_there else {}
+def _if_offense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
+    enc = encounter_in(view)
+    planet, told = enc["planet"], _no_new_colony(found, enc["planet"], reader)
+    if found.founders:
+        told = _founding(found.founders, planet, reader)
+    driven_out = {"seat": enc["defense"], "ships": found.driven_out}
+    lost = [fill(DRIVEN_OUT, driven_out, reader)] if found.driven_out else []
+    return [told, *lost, *_lost(found.lost, reader), *winning(found.winners, view, reader)]
 
 
-def _if_offense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
-    planet, landing = enc["planet"], founders(view)
-    told = [_founding(landing, planet, reader)] if landing else []
-    if not landing:
-        told = [_no_new_colony(view, planet, reader)]
-    if loses_colony(view):
-        number = view["planets"][planet][str(enc["defense"])]
-        told.append(fill(DRIVEN_OUT, {"seat": enc["defense"], "ships": number}, reader))
-    told += _lost(allied_ships(enc, "defense"), reader)
-    return told + winning(winners_if_offense_wins(view), view, reader)
-
-
-def _no_new_colony(view: View, planet: int, reader: Reader) -> str:
-    landing = attackers(view)
-    if len(landing) != 1:
+def _no_new_colony(found: Outcome, planet: int, reader: Reader) -> str:
+    if len(found.landing) != 1:
         return _("No one gets a new colony.")
-    return fill(NOT_FOUNDED, {"seat": landing[0], "planet": planet}, reader)
+    return fill(NOT_FOUNDED, {"seat": found.landing[0], "planet": planet}, reader)
 
 
 def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
@@ -314,10 +228,11 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
     )
 
 
-def _if_defense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
+def _if_defense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
+    enc = encounter_in(view)
     there = {"seat": enc["defense"], "planet": enc["planet"]}
-    kept = [fill(KEPT, there, reader)] if loses_colony(view) else []
-    return [*_lost(attacking_ships(view), reader), *_rewarded(allied_ships(enc, "defense"), reader), *kept]
+    kept = [fill(KEPT, there, reader)] if found.keeps_colony else []
+    return [*_lost(found.lost, reader), *_rewarded(found.rewards, reader), *kept]
 
 
 def _lost(ships: Mapping[int, int], reader: Reader) -> list[str]:

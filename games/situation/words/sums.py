@@ -1,108 +1,27 @@
-"""The arithmetic of an encounter from a seat's own view, before powers, and the sentence on its attack."""
+"""The sums of an encounter in words, before powers, and the sentence on its attack."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.aliens import ALL_PHASES
+from engine.prospects import Side, attack_value, changing, rival, side_of, side_of_main
 from engine.state.kinds import Kind
-from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
-from games.board.words.things import works
+from engine.state.view import MainSide, View, encounter_in
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
-from games.words.reader import Reader, sheet
-
-OFFENSE: Final = "offense"
-DEFENSE: Final = "defense"
-CHANGING = ("planning", "reveal")  # the phases in which a power may change the sum of a side
-
-
-@dataclass(frozen=True)
-class Side:
-    """One side: ships of the main player and of the allies, and what was added openly."""
-
-    main: int
-    own: int
-    allied: int
-    extra: int
-
-    @property
-    def ships(self) -> int:
-        return self.own + self.allied
-
-
-def side_of(view: View, side: MainSide) -> Side:
-    """Return one side of the present encounter."""
-    enc = encounter_in(view)
-    main = enc[side]
-    own = enc["gate"].get(str(main), 0) if side == OFFENSE else _at_home(view, enc)
-    return Side(main, own, sum(allied_ships(enc, side).values()), enc.get("extra", {}).get(side, 0))
-
-
-def allied_ships(enc: EncounterView, side: MainSide) -> dict[int, int]:
-    """Return the ships of a side's allies, by seat; without those that are being sent away."""
-    there = (enc.get("gate") if side == OFFENSE else enc.get("orbit")) or {}
-    return {int(seat): n for seat, n in there.items() if n and enc["allies"].get(seat) == side}
-
-
-def _at_home(view: View, enc: EncounterView) -> int:
-    planet, main = enc["planet"], str(enc["defense"])
-    return view["planets"][planet].get(main, 0) if planet >= 0 else 0
-
-
-def side_of_main(view: View, seat: int) -> MainSide | None:
-    """Return which side a main player leads; None for everybody else, and where there is no encounter."""
-    enc = view.get("encounter") or {}
-    return next((side for side in SIDES if enc.get(side) == seat), None)
-
-
-def own_side(view: View, seat: int | None) -> MainSide | None:
-    """Return the side that a main player or an ally is on; None for everybody else."""
-    if seat is None or not (enc := encounter_in(view)):
-        return None
-    return side_of_main(view, seat) or next((side for side in SIDES if seat in allied_ships(enc, side)), None)
-
-
-def rival(side: str) -> MainSide:
-    return DEFENSE if side == OFFENSE else OFFENSE
-
-
-def attack_value(card: str) -> int | None:
-    """Return what is printed on an attack; None for any other card, also for one that lies face down."""
-    kind, _space, number = card.partition(" ")
-    return int(number) if kind == "attack" and number.isdigit() else None
-
-
-def reinforcement_value(card: str) -> int | None:
-    """Return what is printed on a reinforcement; None for any other card."""
-    kind, _space, number = card.partition(" ")
-    return int(number) if kind == "reinforcement" and number.isdigit() else None
-
-
-def card_total(view: View, seat: int, card: str) -> int | None:
-    """Return the sum of an attack with all ships of this main player's side; None for any other card."""
-    side, value = side_of_main(view, seat), attack_value(card)
-    if not side or value is None:
-        return None
-    mine = side_of(view, side)
-    return value + mine.ships + mine.extra
+from games.words.reader import Reader
 
 
 def sum_words(view: View, seat: int, card: str) -> str:
     """Return the sum of this main player's card: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
-    side, total, value = side_of_main(view, seat), card_total(view, seat, card), attack_value(card)
-    if side is None or total is None or value is None:
+    side, value = side_of_main(view, seat), attack_value(card)
+    if side is None or value is None:
         return ""
-    told = {
-        "sum": _mine(value, side_of(view, side)),
-        "total": total,
-        "theirs": _theirs(view, rival(side)),
-    }
+    mine = side_of(view, side)
+    told = {"sum": _mine(value, mine), "total": mine.total(card), "theirs": _theirs(view, rival(side))}
     return _("%(sum)s = %(total)s against %(theirs)s") % told
 
 
@@ -119,8 +38,7 @@ def _mine(value: int, side: Side) -> str:
 
 def _theirs(view: View, side: MainSide) -> str:
     there = side_of(view, side)
-    laid = encounter_in(view)["cards"].get(str(there.main), "")
-    value = attack_value(laid)
+    value = attack_value(there.card)
     return _added(["?" if value is None else str(value), str(there.own)], there)
 
 
@@ -144,44 +62,6 @@ def may_change(view: View) -> str:
     told = {"aliens": names.listed(map(names.alien_name, powers))}
     return _("%(aliens)s may change that.") % told if powers else ""
 
-
-def changing(view: View) -> list[str]:
-    """Return the aliens in force that may have a say in the sums of this encounter, by their sheets."""
-    enc = view.get("encounter") or {}
-    return [
-        power["alien"]
-        for seat in view["seats"]
-        for power in seat["powers"]
-        if works(power) and _has_a_say(power["alien"], seat["seat"], enc)
-    ]
-
-
-def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
-    """Return whether a power has a say in the sum.
-
-    Those that work in every phase have none: they are about something else.
-    """
-    of_sheet = sheet(alien)
-    phases = of_sheet.get("phases", CHANGING)
-    if not set(phases) & set(CHANGING) or len(phases) == len(ALL_PHASES):
-        return False
-    return takes_part(of_sheet.get("role", "any"), seat, enc)
-
-
-def takes_part(role: str, seat: int, enc: EncounterView) -> bool:
-    """Return whether a power of this role can be used by this seat in this encounter."""
-    main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
-    return {
-        "any": True,
-        "main player": main,
-        "main player or ally": main or ally,
-        "offense": seat == enc.get(OFFENSE),
-        "not offense": seat != enc.get(OFFENSE),
-        "not main player": not main,
-    }.get(role, True)
-
-
-CUT_SHORT = "resolution"  # the phase in which an encounter without a result is only put away
 
 TURN = ToReader("offense", noop("It is your turn."), noop("It is %(offense)s's turn."))
 AIMED = ToReader(
@@ -207,16 +87,7 @@ NOT_AIMED = ToReader(
         noop("%(offense)s attacks %(defense)s; the planet is not chosen yet."),
     ),
 )
-KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
-
-
-def present_encounter(view: View) -> EncounterView:
-    """Return the encounter that is under way.
-
-    It is empty if there is none, or if nothing can come of it any more.
-    """
-    enc = encounter_in(view)
-    return {} if enc and view["phase"] == CUT_SHORT and not enc["result"] else enc
+KINDS = {**OF_PARAMETERS, "offense": (Kind.SEAT,), "defense": (Kind.SEAT,)}
 
 
 def attack(enc: Mapping[str, object], reader: Reader) -> str:
@@ -264,7 +135,7 @@ def public_sum(view: View, side: MainSide) -> str:
     totals = encounter_in(view).get("totals")
     if totals:
         return str(int(totals[side]))
-    return f"?{_beside_the_card(view, side):+d}" if _before_reveal(view) else ""
+    return f"?{side_of(view, side).beside_the_card:+d}" if _before_reveal(view) else ""
 
 
 def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
@@ -295,11 +166,6 @@ def _both_stand(view: View) -> bool:
     return aimed and not enc.get("result")
 
 
-def _beside_the_card(view: View, side: MainSide) -> int:
-    there = side_of(view, side)
-    return there.ships + there.extra
-
-
 def _ships(view: View, side: MainSide) -> Iterator[str]:
     there = side_of(view, side)
     yield names.ships_words(there.own)
@@ -320,7 +186,7 @@ def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
         return
     yield _("card %(n)d") % {"n": value}
     yield from _ships(view, side)
-    rest = total - value - _beside_the_card(view, side)
+    rest = total - value - side_of(view, side).beside_the_card
     if rest:
         yield _("powers and other effects %(points)s") % {"points": f"{rest:+d}"}
 

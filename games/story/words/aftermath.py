@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.state.encounter import OFFENSE
 from games.base.documents import FactJSON
 from games.log.words.sentences import sentence
-from games.situation.words.sums import OFFENSE
 from games.story.words.plays import FALLEN, Play, colonies_on, falls, homeless, ships_lost
 from games.words import names
 from games.words.patterns import ToReader

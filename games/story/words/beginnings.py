@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from games.situation.words.sums import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.words import names
 from games.words.patterns import ToReader
 

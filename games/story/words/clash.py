@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
-from games.situation.words.sums import DEFENSE, OFFENSE
 from games.story.words.encounters import Encounter
 from games.story.words.shapes import stops
 from games.story.words.teller import Teller

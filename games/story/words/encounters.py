@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
 from games.log.words.lines import BEGINS, encounter_starts
 from games.log.words.revealed import SETTLING
 from games.log.words.sentences import played_before
-from games.situation.words.sums import DEFENSE, OFFENSE
 from games.words.reader import Systems
 
 CLOSED = "game_closed"

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
-from games.situation.words.sums import DEFENSE, OFFENSE
 from games.story.words.clash import reinforcements
 from games.story.words.plays import (
     DOUBT,

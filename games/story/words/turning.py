@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext_noop as noop
 
-from games.situation.words.sums import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.story.words.clash import value
 from games.story.words.shapes import Stop, TurningPoint, stops
 from games.words import names

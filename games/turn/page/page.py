@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.prospects import nearly_winning
 from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
@@ -32,7 +33,7 @@ from games.questions.page.asked import asked_questions
 from games.questions.page.questions import Attempt, GameForSeat, game_for_page
 from games.questions.words.closed_answers import not_used_lines
 from games.site.page.player_names import player_name, profile_id
-from games.situation.words.outcomes import near, nearly_winning
+from games.situation.words.outcomes import near
 from games.table.words import proposal
 from games.turn.page.beside import face_down_context, sits_apart
 from games.turn.read.page import NEWEST, TurnPage

@@ -23,7 +23,7 @@ def card_ask(*keys):
 
 
 LAUNCH = Ask(RED, "launch", Ships({"0": 4, "1": 4, "12": 2}, 1, 4), {"0": 1})
-HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3), {"0": 3})
+HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3, come_from=""), {"0": 3})
 VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2), {"seat 1": 2})
 ONE_HOME = Ask(RED, "lose_ships", Ships({"4": 4, "12": 2}, 3, 3), {"4": 3})
 LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+from engine.prospects import nearly_winning
 from games.board.drawing import board_svg
 from games.board.page import seat_row
 from games.board.words.lines import board_text
 from games.board.words.things import seat_at_length
 from games.log.words.sentences import sentences
 from games.questions.forms import consequence
-from games.situation.words.outcomes import nearly_winning, outcomes, winning
+from games.situation.words.outcomes import outcomes_words, winning
 from games.words.reader import Reader
 from tests.engine.flow.test_goal_within_reach import MISSILE, duel
 from tests.engine.scenario import Scenario
@@ -86,7 +87,7 @@ def test_who_is_one_short_is_reckoned_by_their_own_goal() -> None:
 def test_an_encounter_says_of_how_many_it_would_be_one() -> None:
     game = duel(left=3).draws("seat 1").play_until("launch", of="red")
     view = view_of(game)
-    told = [str(one) for one in outcomes(view, view["encounter"], Reader.of(view))]
+    told = [str(one) for one in outcomes_words(view, Reader.of(view))]
     assert told == [
         "If the offense wins: You get a colony, unless you have one on that planet already. "
         "That makes 1 of the 3 foreign colonies that win the game."

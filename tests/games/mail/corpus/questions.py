@@ -17,7 +17,12 @@ HERE = Path(__file__).parent
 FORMS = {
     "choice": lambda f: Choice({key: Option(key, what, params) for key, what, params in f["options"]}),
     "ships": lambda f: Ships(
-        f["places"], f["least"], f["most"], targets=targets(*f["heads"]), may_decline=f["idle"]
+        f["places"],
+        f["least"],
+        f["most"],
+        targets=targets(*f["heads"]),
+        may_decline=f["idle"],
+        come_from=f.get("come_from"),
     ),
     "cards": lambda f: Cards(f["cards"], f["least"], f["most"]),
     "deal": lambda f: Deal(f["me"], f["other"], f["offer"], f["colonies"], f["clauses"]),

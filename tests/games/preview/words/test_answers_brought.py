@@ -140,7 +140,7 @@ def test_cards_built_beside_a_planet_are_told_with_its_ships() -> None:
 
 
 def test_ships_that_leave_an_encounter_tell_how_many_stay() -> None:
-    ask = Ask(RED, "amoeba.flow_out", Ships({"0": 3, "1": 3}, 1, 3), {"0": 1})
+    ask = Ask(RED, "amoeba.flow_out", Ships({"0": 3, "1": 3}, 1, 3, come_from="gate"), {"0": 1})
     assert consequence(ask, {"0": 2}, planning(RED), Reader(RED)) == (
         "Your ships leave the encounter: 2 to red 1. Left in it: 1 ship."
     )

@@ -147,7 +147,7 @@ def test_resettling_founds_a_colony() -> None:
 def test_ships_come_home_without_giving_up_anything() -> None:
     view = planning()
     view["planets"][3] = {"0": 1}
-    ask = Ask(0, "place_ships", Ships({"3": 1, "0": 1}, 1, 1), {"0": 1}, about={"ships": 1})
+    ask = Ask(0, "place_ships", Ships({"3": 1, "0": 1}, 1, 1, come_from=""), {"0": 1}, about={"ships": 1})
     assert told(ask, {"3": 1}, view) == "Your ships go: 1 to red 4."
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.template.loader import render_to_string
 
 import engine
-from games.preview.words.ships import colonies_given_up
+from engine.prospects import cost_of
 from games.questions import forms
 from games.words import Reader
 from tests.engine.recorded import log_named, name_of, some
@@ -50,7 +50,7 @@ def usual_number(ask: engine.Ask) -> int:
 
 def gives_up_more(ask: engine.Ask, first: dict[str, int], later: dict[str, int], view: engine.View) -> bool:
     """Whether the answer that stands first in a list gives up several colonies, and the later one fewer."""
-    lost = [len(colonies_given_up(ask, ships, view)) for ships in (first, later)]  # type: ignore[arg-type]
+    lost = [len(cost_of(ask, ships, view).planets) for ships in (first, later)]  # type: ignore[arg-type]
     return lost[0] > max(1, lost[1])
 
 
@@ -70,14 +70,14 @@ def test_no_form_of_a_recorded_question_begins_with_what_costs_a_colony_or_with_
     for ask, view in questions(name):
         if ask.form.kind == "ships":
             ships = begun(forms.show(ask, None, view, Reader.of(view)).fields)
-            costs = colonies_given_up(ask, ships, view)  # type: ignore[arg-type]
+            costs = cost_of(ask, ships, view).planets  # type: ignore[arg-type]
             wrong += [(ask, ships, costs)] if costs or sum(ships.values()) > usual_number(ask) else []
     assert wrong == []
 
 
 def test_such_questions_could_cost_a_colony() -> None:
     assert any(
-        ask.form.kind == "ships" and colonies_given_up(ask, dict(ask.form.places), view)  # type: ignore[attr-defined]
+        ask.form.kind == "ships" and cost_of(ask, dict(ask.form.places), view).planets  # type: ignore[attr-defined]
         for name in NAMES
         for ask, view in questions(name)
     )

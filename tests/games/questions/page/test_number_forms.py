@@ -75,7 +75,7 @@ def test_a_place_says_that_its_last_ship_gives_up_the_colony() -> None:
 def test_where_ships_are_placed_no_colony_is_given_up() -> None:
     view = sample_view(0)
     view["planets"][1] = {"0": 1}
-    ask = Ask(0, "place_ships", Ships({"1": 1}, 1, 1), {"1": 1})
+    ask = Ask(0, "place_ships", Ships({"1": 1}, 1, 1, come_from=""), {"1": 1})
     assert [place["cost"] for place in fields(ask, view=view)["places"]] == [""]
 
 
@@ -138,8 +138,8 @@ def test_what_a_planet_would_win_is_a_sentence_of_its_own_in_a_tile_that_is_wide
 @pytest.mark.parametrize(
     ("what", "form", "way"),
     [
-        ("place_ships", Ships({"0": 1}, 0, 1), "to"),
-        ("amoeba.flow_out", Ships({"0": 1}, 0, 1), "to"),
+        ("place_ships", Ships({"0": 1}, 0, 1, come_from=""), "to"),
+        ("amoeba.flow_out", Ships({"0": 1}, 0, 1, come_from="gate"), "to"),
         ("lose_ships", Ships({"0": 1}, 0, 1), "from"),
         ("vacuum.catharsis", Ships({"seat 1": 2}, 0, 1, owners={"seat 1": 1}), "of"),
     ],
@@ -270,9 +270,9 @@ def test_ships_of_others_begin_as_usual_unless_their_colony_goes() -> None:
 def test_a_defense_that_may_withdraw_begins_with_none_where_its_planet_would_be_left() -> None:
     view = sample_view(2)
     view["planets"][12] = {"2": 3}
-    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3), {"10": 3})
+    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3, come_from="12"), {"10": 3})
     assert begun(ask, view) == {}
-    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3), {"10": 2})
+    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3, come_from="12"), {"10": 2})
     assert begun(ask, view) == {"10": 2}
 
 

@@ -62,7 +62,11 @@ def test_outside_an_encounter_nothing_is_said_of_what_it_costs() -> None:
 
 def test_ships_that_a_card_brings_back_are_told_with_it() -> None:
     ask = Ask(
-        RED, "place_ships", Ships({"0": 4, "1": 4}, 4, 4), {"0": 4}, about={"ships": 4, "why": "retrieved"}
+        RED,
+        "place_ships",
+        Ships({"0": 4, "1": 4}, 4, 4, come_from=""),
+        {"0": 4},
+        about={"ships": 4, "why": "retrieved"},
     )
     assert why_asked(ask, view()) == ""
     assert why_asked(by(ask, "mobius_tubes", "card"), view()) == "Mobius Tubes causes this."

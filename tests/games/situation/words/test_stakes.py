@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from engine.prospects import winners_with
 from games.situation.words.encounter import Stake, stake
-from games.situation.words.outcomes import winners_with, winning
+from games.situation.words.outcomes import winning
 from games.words.reader import Reader
 from tests.games.situation.words.test_sums import planning
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.situation.words.sums import before_words, card_total, changing, side_of, sum_words
+from engine.prospects import card_total, changing, side_of
+from games.situation.words.sums import before_words, sum_words
 from tests.games.board.page.sample import sample_view
 
 

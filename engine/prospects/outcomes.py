@@ -1,0 +1,93 @@
+"""What follows if a side wins an encounter: colonies, ships lost to the warp, rewards, and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.view import SIDES, MainSide, View, encounter_in
+
+from .colonies import founds_colony, winners_with
+from .sides import side_of, verdict_of_cards
+
+TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What follows if `side` wins.
+
+    `landing` are the seats whose ships land, `founders` those of them with a new colony, `winners` those that
+    win the game by it. `driven_out` counts the ships of a defense that loses its colony; with `keeps_colony`
+    it keeps one. `lost` are all other ships that go to the warp, and `rewards` those due, both by seat.
+    """
+
+    side: MainSide
+    landing: tuple[int, ...] = ()
+    founders: tuple[int, ...] = ()
+    driven_out: int = 0
+    keeps_colony: bool = False
+    lost: Mapping[int, int] = field(default_factory=dict)
+    rewards: Mapping[int, int] = field(default_factory=dict)
+    winners: tuple[int, ...] = ()
+
+
+def outcomes(view: View) -> list[Outcome]:
+    """Return what can still follow from the encounter at an aimed gate.
+
+    Once there is a result it is what follows from that, while ships are there. It is nothing for two
+    negotiates, where no side wins.
+    """
+    enc = encounter_in(view)
+    if enc.get("planet", -1) < 0 or failed_deal_is_near(view):
+        return []
+    if not enc["result"]:
+        return [outcome(view, side) for side in SIDES]
+    return [outcome(view, side) for side in SIDES if side == enc["result"] and any(enc["gate"].values())]
+
+
+def failed_deal_is_near(view: View) -> bool:
+    """Return whether both cards are negotiates, so that the main players have to agree (R-12.13)."""
+    enc = encounter_in(view)
+    faces = enc.get("faces")
+    return bool(faces) and not enc["result"] and verdict_of_cards(enc, faces or {}).result == "deal"
+
+
+def outcome(view: View, side: MainSide) -> Outcome:
+    """Return what follows if this side wins (R-12.1, R-12.2, R-12.6, R-12.9)."""
+    defense = side_of(view, DEFENSE)
+    if side == DEFENSE:
+        lost, rewards = side_of(view, OFFENSE).fleet, defense.allies
+        return Outcome(DEFENSE, keeps_colony=bool(defense.own), lost=lost, rewards=rewards)
+    landing, planet = attackers(view), encounter_in(view)["planet"]
+    return Outcome(
+        OFFENSE,
+        tuple(landing),
+        tuple(seat for seat in landing if founds_colony(view, seat, planet)),
+        defense.own,
+        lost=defense.allies,
+        winners=tuple(winners_if_offense_wins(view)),
+    )
+
+
+def attackers(view: View) -> list[int]:
+    """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
+
+    Until the gate is aimed the offense counts without ships: they are still to come (R-7.1).
+    """
+    offense = side_of(view, OFFENSE)
+    coming = [offense.main] if view["phase"] in TO_LAUNCH else []
+    return list(dict.fromkeys([*coming, *offense.fleet]))
+
+
+def winners_if_offense_wins(
+    view: View, joining: Iterable[int] = (), lost: Mapping[int, int] | None = None
+) -> list[int]:
+    """Return the seats that would win the game if the offense wins the encounter.
+
+    `joining` would be allies too; `lost` names how many foreign colonies a seat gives up for it.
+    """
+    planet = encounter_in(view)["planet"]
+    seats = dict.fromkeys([*attackers(view), *joining])
+    return winners_with(view, dict.fromkeys(seats, planet), lost) if planet >= 0 else []
