@@ -1,4 +1,4 @@
-"""Decisions as JSON, their routes and hash chain; refusals; and a memory for what is made of decisions."""
+"""Decisions as JSON, their routes and hash chain; refusals; a memory; shapes of what a program sends."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import hashlib
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum, auto
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -37,6 +39,45 @@ def choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     assert isinstance(field, forms.ChoiceField), f"{name} has no choices"
     return field
 
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number that a program sends."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text that a program sends."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of these values, from a program."""
+
+    values: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Several:
+    """A list of up to so many numbers, from a program."""
+
+    of: Whole
+    most: int
+
+
+class Plain(Enum):
+    """What else a program sends: it needs no bounds of its own."""
+
+    DAY = auto()
+    YES_NO = auto()
+
+
+Shape = Whole | Words | Choice | Several | Plain
 
 CHOSEN, MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK, FACE_DOWN = FACTS_OF_ALIENS = tuple(
     kind.id

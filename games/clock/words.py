@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 
+from games.lobby.settings import Place
+from games.lobby.terms import setting_lines
 from games.models import Game, Seat
-from games.words.names import listed
 from games.words.reader import bank_words, span_words, when
 
 
 def clock_lines(game: Game) -> list[str]:
     """Return a sentence each for bank, days of rest and quiet hours, as far as the table has them."""
-    return list(filter(None, (_bank(game), _rest_days(game), _quiet_hours(game))))
-
-
-def _bank(game: Game) -> str:
-    if not game.bank_seconds:
-        return ""
-    told = {"bank": span_words(game.bank_seconds), "back": span_words(game.increment_seconds)}
-    bank = _("Each player also has a bank of %(bank)s for answers that take longer.") % told
-    if not game.increment_seconds:
-        return bank
-    return " ".join([bank, _("Each answer in time gives %(back)s back.") % told])
-
-
-def _rest_days(game: Game) -> str:
-    if not game.rest_days:
-        return ""
-    days = listed([str(WEEKDAYS[day]) for day in game.rest_days])
-    return _("No time counts on these days: %(days)s.") % {"days": days}
-
-
-def _quiet_hours(game: Game) -> str:
-    if game.quiet_hours is None:
-        return ""
-    told = {"start": _hour(game.quiet_hours[0]), "end": _hour(game.quiet_hours[1])}
-    return _("No time counts from %(start)s to %(end)s, by each player's own clock.") % told
-
-
-def _hour(hour: int) -> str:
-    return f"{hour:02d}:00"
+    return setting_lines(game, Place.TABLE)
 
 
 def answer_line(game: Game) -> str:

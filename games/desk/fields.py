@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.decisions import ANEW, KEPT
-from games.base.documents import RequestRefused
+from games.base.documents import Choice, RequestRefused, Shape, Whole, Words
 from games.base.links import number_of
 from games.base.times import read_span
 from games.desk.by_mail.arguments import Rest
@@ -49,38 +49,11 @@ class FormSources:
     read: str = ""  # the mark of the text above the form, to be read before the game is taken back
 
 
-@dataclass(frozen=True)
-class Whole:
-    """A whole number of the API."""
+class Lists(Enum):
+    """What an act takes besides, in the API."""
 
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class Words:
-    """A text of the API."""
-
-    most: int
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One of these values, in the API."""
-
-    values: Sequence[str]
-
-
-class Plain(Enum):
-    """What else the API takes: it needs no bounds of its own."""
-
-    DAY = auto()
-    YES_NO = auto()
-    SEATS = auto()  # a list of their numbers
+    SEATS = auto()  # their numbers
     MOVES = auto()  # of a ruling
-
-
-Shape = Whole | Words | Choice | Plain
 
 
 def text_of(value: Any) -> str:
@@ -106,7 +79,7 @@ class Field:
     name: str
     read: Callable[[str], Any] = str.strip
     form: Callable[[FormSources], forms.Field | None] | None = None
-    shape: Shape | None = None
+    shape: Shape | Lists | None = None
     needed: bool = True
     api_name: str = ""
     help: str = ""

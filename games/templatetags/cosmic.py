@@ -31,7 +31,7 @@ from games.board.drawing.picture import share_svg
 from games.library.page import emblem_of, explained, name_links
 from games.library.read.figures import Figures
 from games.library.words import labels as words
-from games.lobby.words.games import spectators_words
+from games.lobby.terms import spectators_words
 from games.mail.outbox.refusals import suppression_of
 from games.models import Game, Seat, SuppressedAddress, User
 from games.people.accounts.second_factor import passkeys_need as missing_for_passkeys
@@ -243,7 +243,7 @@ def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
     if game.spectators == Game.Spectators.NOBODY:
         return ""
     behind = hours_behind_by_seats(game, seats) if seats else hours_behind(game)
-    return spectators_words(game, hours_behind=behind)
+    return spectators_words(game, behind)
 
 
 @register.inclusion_tag("lobby/_rematch.html", takes_context=True)

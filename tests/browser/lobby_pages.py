@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.wishes import make_wish
+from games.lobby.terms import Terms
 from games.models import Game, Wish
 from tests.games.tables import person, playing
 
@@ -21,10 +22,10 @@ NAME = "Tuesday evening"
 
 def open_games() -> Visit:
     """One to join, one to look on, one that runs with a seat to take over."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
-    create_game(person("green"), seats=3, seed="lobby", name="Three at most", entry=terms)
-    leave_game(playing(people=3, bots=1, name="Since Monday", entry=terms).game, person("red"))
+    terms = Terms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", terms=terms)
+    create_game(person("green"), seats=3, seed="lobby", name="Three at most", terms=terms)
+    leave_game(playing(people=3, bots=1, name="Since Monday", terms=terms).game, person("red"))
     return Visit(reverse("open_games"), person("orange"))
 
 
@@ -54,8 +55,8 @@ def in_lobby() -> Game:
 
 def open_lobby() -> Visit:
     """An open game, for somebody who may join it."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
+    terms = Terms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", terms=terms)
     return Visit(reverse("lobby", args=[game.pk]), person("red"))
 
 
@@ -66,8 +67,8 @@ def signed_out() -> Visit:
 
 def running_open() -> Game:
     """An open game that runs, without a recorded course."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    return playing(people=4, seed="aliens", name="Open to all", entry=terms).game
+    terms = Terms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    return playing(people=4, seed="aliens", name="Open to all", terms=terms).game
 
 
 def seat_left() -> Visit:

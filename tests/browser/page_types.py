@@ -21,8 +21,9 @@ from games.desk.acts.moderators import look as take_look
 from games.desk.service import ActRequest
 from games.learn.page.courses import COURSES
 from games.learn.page.page import Place
-from games.lobby.service.create_game import ClockTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.merge import ask_to_merge
+from games.lobby.terms import Terms
 from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, Moderator, Prompt, SeatMerge
 from games.people.service.account import set_absence
@@ -235,7 +236,7 @@ def voting(address: str) -> Callable[[], Visit]:
     """Yellow has proposed a pause and a draw, and Red has a bank and can have another player for Green."""
 
     def come() -> Visit:
-        game = playing(people=4, seed="aliens", name=NAME, clock=ClockTerms(bank=timedelta(days=2))).game
+        game = playing(people=4, seed="aliens", name=NAME, terms=Terms(bank=timedelta(days=2))).game
         propose(game, person("yellow"), kind="pause", seconds=PAUSES[1])
         propose(game, person("yellow"), kind="draw")
         game.seats.filter(number=3).update(bot="sensible")

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
+from games.lobby.terms import Terms
 from games.play.read.current import head
 from tests.engine.recorded import a_planet_has_joined, asks_for, first_moment, log_named
 from tests.games.seating import with_zilch, zilch_of
@@ -44,7 +45,7 @@ def lobby(seats: int, edition: str, variants: tuple[str, ...]) -> Callable[[], V
             edition=edition,
             bots=seats - 1,
             name=NAME,
-            entry=EntryTerms(),
+            terms=Terms(),
             setup=GameSetup(variants=variants),
         )
         return Visit(reverse("turn", args=[game.pk]), person("red"))

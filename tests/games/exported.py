@@ -22,11 +22,13 @@ from games.base import documents
 from games.lobby.service.start_game import first_decision
 from games.models import Decision, Game
 from games.play.read.current import decision_body
-from games.play.service.upkeep.export_game import CLOCK, FORMAT, fingerprint
+from games.play.service.upkeep.export_game import FORMAT, fingerprint
 from tests.engine.recorded import read
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
-NO_CLOCK = dict(zip(CLOCK, (0, 0, [], None, None), strict=True))
+NO_CLOCK = {
+    "bank_seconds": 0, "increment_seconds": 0, "rest_days": [], "quiet_from": None, "quiet_until": None,
+}  # fmt: skip
 Export = dict[str, Any]
 
 

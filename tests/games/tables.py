@@ -39,7 +39,7 @@ def person(colour: str) -> User:
 def waiting_in_lobby(people: int = 3, bots: int = 0, **options: Any) -> Game:
     """A game whose people are seated, not yet begun."""
     options = {"seed": "a seed", "name": "Long table", **options}
-    game = create_game(None, seats=people + bots, bots=bots, response=RESPONSE, deal=DEAL, **options)
+    game = create_game(None, seats=people + bots, bots=bots, **options)
     seat_players(game, [person(colour) for colour in COLOURS[:people]])
     return game
 

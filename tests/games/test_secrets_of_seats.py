@@ -11,16 +11,16 @@ from django.test import Client
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.terms import Terms
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
-TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
+TERMS = Terms(is_open=True, spectators="people", watch_hours=1)
 PAGES = {"green": ("", "log/", "replay/", "replay.json", "story/"), "orange": ("lobby/", "watch/")}
 
 
@@ -28,7 +28,7 @@ def shown(hidden: tuple[str, ...], orders: dict[str, str], eyes: str) -> list[st
     """All that a player, or somebody who looks for a game, sees while Red and Blue leave and others come."""
     with time_machine.travel(NOON, tick=False), pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _arranged(list(hidden), IN_DECK[0]))
-        table = playing(people=5, aliens=ALIENS, seed="course", entry=TERMS, name="Friday")
+        table = playing(people=5, aliens=ALIENS, seed="course", terms=TERMS, name="Friday")
         if orders:
             stops = ("cards_revealed",)
             say_ahead(

@@ -13,10 +13,10 @@ from django.test import Client
 
 from games.base.documents import RequestRefused
 from games.lobby.read import open_games
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.host import offer_rematch
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.terms import Terms
 from games.models import Game, User
 from games.play.read.public import cutoff_for
 from games.play.read.state import hours_behind, over_for
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DAY = timedelta(hours=24)
 HOUR = timedelta(hours=1)
-TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=24)
+TERMS = Terms(is_open=True, spectators="people", watch_hours=24)
 OTHERS = [None, "orange", "white"]
 ALIENS = ("human", "zombie", "healer", "spiff")
 
@@ -38,7 +38,7 @@ ALIENS = ("human", "zombie", "healer", "spiff")
 def table() -> Iterator[Table]:
     """An open game of three people and a bot, two days old. White waits for a seat."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", entry=TERMS)
+        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", terms=TERMS)
         table.play(decisions=12)
         wait_for_seat(table.id, person("white"))
     with time_machine.travel(NOON + 2 * DAY, tick=False):
@@ -174,7 +174,7 @@ def test_waiting_for_a_seat_tells_nothing_of_the_end(table: Table) -> None:
 @pytest.mark.parametrize("after", [0, 0.99, 1, 29.9, 30])
 def test_the_cut_is_that_of_the_spectators(people: int, watch_hours: int, after: float) -> None:
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=people, bots=3 - people, entry=EntryTerms(spectators="people"))
+        table = playing(people=people, bots=3 - people, terms=Terms(spectators="people"))
         over = {"status": Game.Status.OVER, "winners": [0], "ended_at": NOON, "watch_hours": watch_hours}
         Game.objects.filter(pk=table.id).update(**over)
     with time_machine.travel(NOON + after * HOUR, tick=False):

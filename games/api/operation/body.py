@@ -20,6 +20,7 @@ from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import BaseParser
 
 from games.api.operation.errors import plain_error
+from games.base import documents
 
 if TYPE_CHECKING:
     Fields = serializers.Serializer[Any]
@@ -208,6 +209,23 @@ class ValuesByName(serializers.DictField):
 
     child = Value()
     default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of values by name.")}
+
+
+def field_of(shape: documents.Shape, **more: Any) -> serializers.Field[Any, Any, Any, Any]:
+    """Return the field that takes, and describes, a value of this shape."""
+    match shape:
+        case documents.Whole(least, most):
+            return Number(min_value=least, max_value=most, **more)
+        case documents.Words(most):
+            return Text(max_length=most, **more)
+        case documents.Choice(values):
+            return OneOf(choices=list(values), **more)
+        case documents.Several(one, most):
+            return ListOf(child=field_of(one), max_length=most, **more)
+        case documents.Plain.DAY:
+            return Day(**more)
+        case documents.Plain.YES_NO:
+            return YesNo(**more)
 
 
 if TYPE_CHECKING:

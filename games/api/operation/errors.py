@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 import engine
 from games.base.documents import RequestRefused
+from games.lobby.terms import all_settings
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import REASONS as COMBOS
 from games.log.words.sentences import sentence
@@ -278,17 +279,7 @@ FIELD_OF: dict[str, str] = {
     "options_variant_needs": "variants",
     **dict.fromkeys(COMBOS, "combos"),
     "random_box": "random_box",
-    "watch_hours": "watch_hours",
-    "no_such_spectators": "spectators",
-    "spectators_stricter": "spectators",
-    "bank": "bank_seconds",
-    "increment": "increment_seconds",
-    "rest_days": "rest_days",
-    "quiet_hours": "quiet_from",
-    "least_reliable": "least_reliable",
-    "bots_after": "fill_after_seconds",
-    "too_short": "response_seconds",
-    "too_long": "response_seconds",
+    **{reason: one.api_name for one in all_settings() for reason in one.refusals},
     # a lobby, a table, an account
     "bad_address": "email",
     "no_name": "name",

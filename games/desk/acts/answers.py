@@ -13,10 +13,10 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base import queues
-from games.base.documents import AnswerJSON, RequestRefused, Route
+from games.base.documents import AnswerJSON, Plain, RequestRefused, Route, Words
 from games.desk.by_mail.arguments import NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run
-from games.desk.fields import SEAT, Field, Plain, Words
+from games.desk.fields import SEAT, Field
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked, person_at
 from games.mail.commands.absence import UnreadableDays, read_days
 from games.mail.queue.queue_desk_mails import (

@@ -19,7 +19,7 @@ from games.desk.by_mail.arguments import Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run, is_paused
 from games.desk.fields import DAY, HOUR, SEAT, SPAN, FormSources, spans
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked
-from games.lobby.service.create_game import refuse_bad_times
+from games.lobby.terms import Terms, refuse_bad_terms
 from games.mail.queue.queue_desk_mails import queue_desk_mails
 from games.mail.queue.queue_mails import queue_reminder
 from games.mail.words.asked import Reminder
@@ -38,7 +38,7 @@ def change_times(game_id: str, request: ActRequest, *, response: timedelta, deal
     Raises RequestRefused "too_short", "too_long", "same_times" besides.
     """
     desk = open_running(game_id, request, "times")
-    refuse_bad_times(response, deal)
+    refuse_bad_terms(Terms(response=response, deal=deal), people=True)
     row = desk.row
     was = (row.response_seconds, row.deal_seconds)
     now = (int(response.total_seconds()), int(deal.total_seconds()))

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base import links
-from games.base.documents import RequestRefused
+from games.base.documents import Choice, RequestRefused, Whole
 from games.base.links import NO_ROW, key_in
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move, is_not_over, may
-from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Choice, Field, Whole
+from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Field
 from games.desk.read import has_played, role_of, waits_for_seat
 from games.desk.service import ActRequest, Desk, open_desk, record_act
 from games.lobby.service.seats.invite import read_address

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base import links
-from games.base.documents import RequestRefused
+from games.base.documents import Choice, RequestRefused
 from games.desk.by_mail.arguments import LOOK, NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line
-from games.desk.fields import EMAIL, SEAT, Choice, Field
+from games.desk.fields import EMAIL, SEAT, Field
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running
 from games.lobby.service.merge import ask_to_merge

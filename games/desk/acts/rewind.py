@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.decisions import ANEW, KEPT
-from games.base.documents import FactJSON, RequestRefused
+from games.base.documents import FactJSON, RequestRefused, Whole, Words
 from games.base.links import number_of
 from games.base.queues import nudge_retries
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
-from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources, Whole, Words
+from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources
 from games.desk.service import ActRequest, Desk, is_mark, open_desk, read_mark
 from games.log.words.revealed import revealed_lines
 from games.mail.queue.queue_desk_mails import queue_desk_mails

@@ -16,11 +16,11 @@ import engine
 from engine.decisions import ANEW, KEPT
 from engine.ruling import is_well_formed
 from games.base import documents
-from games.base.documents import RequestRefused
+from games.base.documents import Plain, RequestRefused, Words
 from games.base.links import number_of
 from games.desk.acts.rewind import HAS_READ, NotRead, look_first
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
-from games.desk.fields import DICE, Field, Plain, Words
+from games.desk.fields import DICE, Field, Lists
 from games.desk.service import ActRequest, Desk, open_desk, open_running
 from games.mail.queue.queue_desk_mails import queue_desk_mails
 from games.models import Act, Game
@@ -165,7 +165,7 @@ WINNERS = Field(
         help_text=_("Without anyone it is a draw."),
         widget=forms.CheckboxSelectMultiple,
     ),
-    shape=Plain.SEATS,
+    shape=Lists.SEATS,
     needed=False,
     help="None: a draw.",
     refusals=("no_such_place",),
@@ -184,7 +184,7 @@ SURE = Field(
 MOVES = Field(
     "moves",
     read=moves_in,
-    shape=Plain.MOVES,
+    shape=Lists.MOVES,
     help="As docs/moderating.md has them.",
     as_text=moves_text,
     command="of a ruling: a list of moves as JSON, see docs/moderating.md",

@@ -11,15 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.body import Anything, Body, Day, ListOf, Number, OneOf, Shape, Text, YesNo
+from games.api.operation.body import Anything, Body, ListOf, Number, Text, field_of
+from games.api.operation.body import Shape as Described
 from games.api.operation.errors import ApiError, too_often
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.documents import RequestRefused
-from games.desk import fields
+from games.base.documents import RequestRefused, Shape, Whole, Words
 from games.desk.acts.rewind import NotRead
 from games.desk.api.desk import desk_at
 from games.desk.declaration import DeskAct, acts_to_do
-from games.desk.fields import MOST_MOVES, MOST_NUMBER, MOST_SEAT, SEAT, Choice, Field, Plain, Whole, Words
+from games.desk.fields import MOST_MOVES, MOST_NUMBER, MOST_SEAT, SEAT, Field, Lists
 from games.desk.read import acts_for, role_of
 from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
 from games.desk.words.acts import act_words
@@ -46,26 +46,17 @@ def body_of(act: DeskAct) -> type[ActBody]:
     return type(f"Desk{name}Body", (ActBody,), {"__module__": __name__, **made})
 
 
-def _serializer(field: Field, shape: fields.Shape) -> serializers.Field[Any, Any, Any, Any]:
+def _serializer(field: Field, shape: Shape | Lists) -> serializers.Field[Any, Any, Any, Any]:
     """Return a field of a body; a text that is not needed may be empty."""
     more: dict[str, Any] = {"help_text": field.help} if field.help else {}
-    may_be_empty: dict[str, Any] = {} if field.needed else {"allow_blank": True}
     more |= {} if field.needed else {"required": False}
-    match shape:
-        case Whole(least, most):
-            return Number(min_value=least, max_value=most, **more)
-        case Words(most):
-            return Text(max_length=most, **more, **may_be_empty)
-        case Choice(values):
-            return OneOf(choices=list(values), **more)
-        case Plain.SEATS:
-            return ListOf(child=_serializer(SEAT, Whole(0, MOST_SEAT)), max_length=MOST_SEAT, **more)
-        case Plain.MOVES:
-            return ListOf(child=Anything(), min_length=1, max_length=MOST_MOVES, **more)
-        case Plain.DAY:
-            return Day(**more)
-        case Plain.YES_NO:
-            return YesNo(**more)
+    if shape is Lists.MOVES:
+        return ListOf(child=Anything(), min_length=1, max_length=MOST_MOVES, **more)
+    if shape is Lists.SEATS:
+        return ListOf(child=_serializer(SEAT, Whole(0, MOST_SEAT)), max_length=MOST_SEAT, **more)
+    if isinstance(shape, Words) and not field.needed:
+        more["allow_blank"] = True
+    return field_of(shape, **more)
 
 
 def as_texts(act: DeskAct, sent: Mapping[str, Any]) -> dict[str, str]:
@@ -73,7 +64,7 @@ def as_texts(act: DeskAct, sent: Mapping[str, Any]) -> dict[str, str]:
     return {field.name: field.as_text(sent[field.called]) for field in act.fields if field.called in sent}
 
 
-class DoneShape(Shape):
+class DoneShape(Described):
     """`seen`: for the next act; null if the game is not yours to look after any more."""
 
     message = serializers.CharField()

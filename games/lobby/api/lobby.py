@@ -8,24 +8,24 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.body import OBJECT, Shape, Typed
+from games.api.operation.body import OBJECT, Shape, Typed, field_of
 from games.api.operation.view import Operations, Scope, me, operation
-from games.clock.words import clock_lines
 from games.lobby.read import Lobby
 from games.lobby.read import lobby as lobby_of
 from games.lobby.read import open_games as listed
-from games.lobby.words.games import (
-    edition_words,
-    filling_words,
-    flares_words,
-    levels_words,
-    reliability_words,
-    spectators_words,
-)
+from games.lobby.settings import Place, Setting
+from games.lobby.terms import all_settings, setting_lines
+from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.variants import combo_lines, dealt_from, variant_names, variants_of_game
 from games.models import Game, Invitation, Seat
 from games.play.read.state import hours_behind_by_seats
 from games.words.names import colour_name
+
+SHOWN = [one for one in all_settings() if one.shown]
+
+
+def setting_field(one: Setting, **more: Any) -> serializers.Field[Any, Any, Any, Any]:
+    return field_of(one.shape, help_text=one.help or None, **more)
 
 
 class ChairShape(Shape):
@@ -53,17 +53,13 @@ class LobbyShape(Shape):
     host = serializers.CharField()
     begun = serializers.BooleanField()
     over = serializers.BooleanField(help_text="As far as you may know.")
-    open = serializers.BooleanField(help_text="Listed: whoever is signed in may join.")
     edition = serializers.CharField()
     options = Typed(OBJECT)
     variants = serializers.ListField(
         child=serializers.CharField(), help_text="The variants it is played with."
     )
     about = serializers.ListField(child=serializers.CharField(), help_text="What it is like, in words.")
-    response_seconds = serializers.IntegerField()
-    deal_seconds = serializers.IntegerField()
     fills_at = serializers.DateTimeField(allow_null=True, help_text="When bots take what is free.")
-    spectators = serializers.ChoiceField(choices=Game.Spectators.choices)
     seats = ChairShape(many=True)
     invitations = InvitedShape(many=True, help_text="For the host alone.")
     waiting = serializers.IntegerField(help_text="How many wait for a seat.")
@@ -74,6 +70,10 @@ class LobbyShape(Shape):
     can_join = serializers.BooleanField()
     can_wait = serializers.BooleanField()
     can_take_over = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        shown = {one.api_name: setting_field(one, allow_null=one.usual is None) for one in SHOWN}
+        return super().get_fields() | shown
 
 
 class ListedShape(Shape):
@@ -134,15 +134,12 @@ def lobby_json(found: Lobby) -> dict[str, Any]:
         "host": game.owner.name if game.owner else "",
         "begun": not found.in_lobby,
         "over": found.over,
-        "open": game.is_open,
         "edition": game.edition,
         "options": game.options,
         "variants": variants_of_game(game),
         "about": _about(found),
-        "response_seconds": game.response_seconds,
-        "deal_seconds": game.deal_seconds,
         "fills_at": game.fills_at if found.in_lobby else None,
-        "spectators": game.spectators,
+        **{one.api_name: getattr(game, one.column) for one in SHOWN},
         "seats": [_chair(seat, found) for seat in found.seats],
         "invitations": [{"invitation": one.pk, "to": _invited(one)} for one in found.invitations],
         "waiting": found.waiting,
@@ -164,10 +161,7 @@ def _about(found: Lobby) -> list[str]:
         flares_words(game),
         *variant_names(variants_of_game(game)),
         *combo_lines(game),
-        reliability_words(game),
-        spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
-        filling_words(game.fills_at) if found.in_lobby else "",
-        *clock_lines(game),
+        *setting_lines(game, hours_behind=hours_behind_by_seats(game, found.seats)),
     ]
     return [str(line) for line in said if line]
 
@@ -198,7 +192,7 @@ def _listed(game: Any) -> dict[str, Any]:
         levels_words(dealt_from(game)),
         flares_words(game),
         *variant_names(variants),
-        reliability_words(game),
+        *setting_lines(game, Place.LIST),
     )
     return {
         "id": game.pk,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from rest_framework import serializers
@@ -22,21 +21,10 @@ from games.api.operation.body import (
     Text,
     Typed,
     ValuesByName,
-    YesNo,
 )
 from games.api.operation.view import Operations, Scope, me, operation
-from games.base.documents import RequestRefused
-from games.base.times import MOST_QUIET_HOURS
 from games.lobby.read import lobby as lobby_of
-from games.lobby.service.create_game import (
-    DEAL,
-    EDITION,
-    LONGEST_NAME,
-    RESPONSE,
-    ClockTerms,
-    EntryTerms,
-    create_game,
-)
+from games.lobby.service.create_game import EDITION, LONGEST_NAME, create_game
 from games.lobby.service.game_options import LONGEST_NAME as LONGEST_COMBO
 from games.lobby.service.game_options import (
     MOST_COMBOS,
@@ -46,23 +34,14 @@ from games.lobby.service.game_options import (
     switches_of_variants,
 )
 from games.lobby.service.start_game import start_against_bots
-from games.lobby.words.presets import PRESETS, USUAL_BANK
-from games.models import Game
+from games.lobby.terms import Terms, all_settings
+from games.lobby.words.presets import PRESETS
 from games.turn.api import FrameShape, frame_json
 
-from .lobby import LobbyShape, lobby_json
+from .lobby import LobbyShape, lobby_json, setting_field
 
-MOST_SECONDS = 100 * 24 * 3600  # the services say how long each span may be
 SEATS, MOST_ALIENS = 5, 200
 NOTHING = object()
-# What a preset fills in, by the names used here.
-OF_PRESETS = {
-    "response": "response_seconds",
-    "deal": "deal_seconds",
-    "fill_after": "fill_after_seconds",
-    "bank": "bank_seconds",
-    "increment": "increment_seconds",
-}
 
 
 class PresetShape(Shape):
@@ -91,21 +70,9 @@ class NewGameBody(Body):
 
     preset = OneOf(choices=list(PRESETS), required=False)
     name = Text(required=False, max_length=LONGEST_NAME, allow_blank=True, help_text="Empty: we choose.")
-    open = YesNo(required=False, help_text="Listed: whoever is signed in may join.")
-    least_reliable = Number(required=False, min_value=0, max_value=100)
     edition = OneOf(choices=list(EDITIONS), required=False)
     seats = Number(required=False, min_value=0, max_value=100)
     bots = Number(required=False, min_value=0, max_value=100)
-    fill_after_seconds = Number(required=False, min_value=0, max_value=MOST_SECONDS, help_text="0: never.")
-    response_seconds = Number(required=False, min_value=0, max_value=MOST_SECONDS)
-    deal_seconds = Number(required=False, min_value=0, max_value=MOST_SECONDS)
-    bank_seconds = Number(required=False, min_value=0, max_value=MOST_SECONDS)
-    increment_seconds = Number(required=False, min_value=0, max_value=MOST_SECONDS)
-    rest_days = ListOf(child=Number(min_value=0, max_value=6), required=False, max_length=7)
-    quiet_from = Number(required=False, min_value=0, max_value=23)
-    quiet_until = Number(required=False, min_value=0, max_value=23)
-    spectators = OneOf(choices=Game.Spectators.values, required=False)
-    watch_hours = Number(required=False, min_value=0, max_value=100_000)
     alerts = ListOf(child=OneOf(choices=["green", "yellow", "red"]), required=False, max_length=3)
     aliens = ListOf(child=Text(max_length=40), required=False, max_length=MOST_ALIENS)
     random_box = Number(required=False, min_value=0, max_value=MOST_ALIENS)
@@ -128,6 +95,10 @@ class NewGameBody(Body):
         max_length=MOST_COMBOS,
         help_text="For the variant of this name: one of these cards is revealed. None: aliens are drawn.",
     )
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        settings = {one.api_name: setting_field(one, required=False) for one in all_settings()}
+        return super().get_fields() | settings
 
 
 class PresetsView(Operations):
@@ -184,7 +155,8 @@ def _fields_of(preset: str) -> dict[str, Any]:
         return {}
     given = dict(PRESETS[preset].fields)
     flares = {"switches": {"flares": False}} if given.pop("flares", "") == "none" else {}
-    return {OF_PRESETS.get(name, name): value for name, value in given.items()} | flares
+    names = {one.form_name: one.api_name for one in all_settings()}
+    return {names.get(name, name): value for name, value in given.items()} | flares
 
 
 def _arguments(wished: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,43 +167,9 @@ def _arguments(wished: Mapping[str, Any]) -> dict[str, Any]:
         "edition": edition,
         "seats": seats,
         "bots": wished.get("bots", 0),
-        "response": _span(wished, "response_seconds", RESPONSE),
-        "deal": _span(wished, "deal_seconds", DEAL),
         "setup": _setup(wished, edition),
-        "entry": _entry(wished),
-        "clock": _clock(wished),
+        "terms": Terms.sent(wished, by_chance=not any(wished.get("picked", ()))),
     }
-
-
-def _span(wished: Mapping[str, Any], name: str, usual: timedelta = timedelta(0)) -> timedelta:
-    return timedelta(seconds=wished[name]) if name in wished else usual
-
-
-def _entry(wished: Mapping[str, Any]) -> EntryTerms:
-    """Return the entry terms.
-
-    If an alien is picked for a seat, seats have their colours from the beginning.
-    """
-    return EntryTerms(
-        is_open=wished.get("open", False),
-        by_chance=not any(wished.get("picked", ())),
-        bots_after=_span(wished, "fill_after_seconds") or None,
-        spectators=wished.get("spectators", Game.Spectators.NOBODY),
-        watch_hours=wished.get("watch_hours", EntryTerms.watch_hours),
-        least_reliable=wished.get("least_reliable", 0),
-    )
-
-
-def _clock(wished: Mapping[str, Any]) -> ClockTerms:
-    start, end = wished.get("quiet_from"), wished.get("quiet_until")
-    if (start is None) != (end is None):
-        raise RequestRefused("quiet_hours", most=MOST_QUIET_HOURS)
-    return ClockTerms(
-        bank=_span(wished, "bank_seconds", timedelta(seconds=USUAL_BANK)),
-        increment=_span(wished, "increment_seconds"),
-        rest_days=tuple(wished.get("rest_days", ())),
-        quiet=None if start is None or end is None else (start, end),
-    )
 
 
 def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:

@@ -18,13 +18,9 @@ from games.lobby.read import open_games as listed_games
 from games.lobby.read import wish_overview
 from games.lobby.service.start_game import start_against_bots
 from games.lobby.service.wishes import DAY, OFFERED, PLAYERS, SPEEDS, make_wish, withdraw_wish
-from games.lobby.words.games import (
-    edition_words,
-    filling_words,
-    flares_words,
-    levels_words,
-    reliability_words,
-)
+from games.lobby.settings import Place
+from games.lobby.terms import setting_lines
+from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import dealt_from, variant_name, variant_names, variants_of_game
 from games.models import Game, Wish
@@ -187,8 +183,7 @@ def _row(game: ListedGame) -> dict[str, object]:
         "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_names(variants_of_game(game)),
-        "reliability": reliability_words(game),
-        "filling": filling_words(game.fills_at) if in_lobby else "",
+        "settings": setting_lines(game, Place.LIST),
     }
 
 

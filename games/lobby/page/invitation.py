@@ -17,10 +17,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.base.documents import RequestRefused, choice_field
 from games.desk.words.acts import act_words
-from games.lobby.page.new_game_fields import HOUR, LATE, SPECTATORS
 from games.lobby.service.host import set_spectators, stricter
 from games.lobby.service.merge import say_same_person, shown_merge
 from games.lobby.service.seats.invite import accept_invitation
+from games.lobby.terms import HOUR, LATE, SPECTATORS
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation

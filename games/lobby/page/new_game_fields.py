@@ -15,8 +15,9 @@ from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.library.words.labels import alert_colour
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import conflicts_of
+from games.lobby.terms import all_settings
 from games.words.names import COLOURS, alien_name
-from games.words.reader import sheet, span_words
+from games.words.reader import sheet
 
 PICK = "pick_"
 AS_EDITION = _("as the edition has it")
@@ -29,19 +30,11 @@ PLACES = {  # the field that shows a reason
     "options_box": "aliens",
     "options_box_conflicts": "aliens",
     "random_box": "random_box",
+    **{reason: one.form_name for one in all_settings() for reason in one.refusals},
     "no_alien_of_alert": "alerts",
-    "watch_hours": "watch_hours",
-    "bank": "bank",
-    "increment": "increment",
-    "rest_days": "rest_days",
-    "quiet_hours": "quiet_from",
 }
 PRINTED = _("Printed on one of the sheets: they cannot meet unless you allow it.")
 UNPRINTED = _("Not printed, but a table can forbid it: otherwise they can meet.")
-
-
-def filling(seconds: int) -> tuple[int, str]:
-    return seconds, _now("bots take them after %(span)s") % {"span": span_words(seconds)}
 
 
 def _with_alert(alien: str) -> str:
@@ -81,27 +74,7 @@ def is_changed(bound: forms.BoundField) -> bool:
     return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))
 
 
-HOUR, DAY = 3600, 24 * 3600
-RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
-DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
-TIMES = ("response", "deal", "fill_after")
-BANKS = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
-INCREMENTS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-FILLINGS = (DAY, 3 * DAY, 7 * DAY)
-LATE = (1, 6, 24, 72)
 SEATS, USUAL_SEATS = range(LEAST_PLAYERS, MOST_PLAYERS + 1), 5
-DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
-RELIABLE = (
-    (0, _("no matter")),
-    (80, _("at least 80 percent")),
-    (90, _("at least 90 percent")),
-    (95, _("at least 95 percent")),
-)
-SPECTATORS = (
-    ("nobody", _("no one")),
-    ("people", _("everyone who is signed in")),
-    ("link", _("everyone who has the address")),
-)
 ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
 SELECTIONS = (
     ("", AS_EDITION),

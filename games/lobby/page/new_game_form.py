@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundWidget
 from django.http import QueryDict
-from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -26,12 +24,11 @@ from games.lobby.page.new_game_fields import (
     OF_VARIANTS,
     PICK,
     PLACES,
-    filling,
     is_changed,
     pairs,
     picks,
 )
-from games.lobby.service.create_game import EDITION, LONGEST_NAME, ClockTerms, EntryTerms
+from games.lobby.service.create_game import EDITION, LONGEST_NAME
 from games.lobby.service.game_options import (
     LONGEST_TEXT,
     USUAL_PACE,
@@ -39,16 +36,13 @@ from games.lobby.service.game_options import (
     read_combos,
     switches_of_variants,
 )
+from games.lobby.settings import Part
+from games.lobby.terms import Terms, all_settings, settings_of
 from games.lobby.words.games import edition_words
-from games.lobby.words.presets import USUAL_BANK
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_about, variant_name
 from games.words.names import alien_name
-from games.words.reader import sheet, span_words
-
-
-def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
-    return [(n, span_words(n)) for n in seconds]
+from games.words.reader import sheet
 
 
 class NewGameForm(forms.Form):
@@ -63,18 +57,6 @@ class NewGameForm(forms.Form):
         required=False,
         help_text=_("Empty: we choose two words. You can change it until the game is over."),
     )
-    doors = forms.ChoiceField(
-        label=_("Who can join"), choices=offered.DOORS, required=False, initial="private"
-    )
-    least_reliable = forms.TypedChoiceField(
-        label=_("Answers in time"),
-        coerce=int,
-        required=False,
-        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
-        choices=offered.RELIABLE,
-        initial=0,
-        help_text=_("Of an open game: what players who join must have kept so far. New players can join."),
-    )
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
         label=_("Seats"),
@@ -83,15 +65,6 @@ class NewGameForm(forms.Form):
         initial=offered.USUAL_SEATS,
     )
     bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=MOST_SEATS - 1, initial=0)
-    fill_after = forms.TypedChoiceField(
-        label=_("If seats stay free"),
-        coerce=int,
-        required=False,
-        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
-        initial="",
-        help_text=_("When bots have taken them, the game starts by itself."),
-    )
-    response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * offered.DAY)
     pace = forms.TypedChoiceField(
         label=_("Pace"),
         choices=offered.PACES,
@@ -103,56 +76,6 @@ class NewGameForm(forms.Form):
             "turn a result with a reinforcement is asked. Brisk: no one is. Every window: the game pauses "
             "wherever something can be played, and takes more than twice as long."
         ),
-    )
-    deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * offered.DAY)
-    bank = forms.TypedChoiceField(
-        label=_("Bank"),
-        coerce=int,
-        required=False,
-        empty_value=0,  # type: ignore[arg-type]  # as below
-        initial=USUAL_BANK,
-        help_text=_("What each player has for the whole game, for answers that take longer."),
-    )
-    increment = forms.TypedChoiceField(
-        label=_("An answer in time gives back"),
-        coerce=int,
-        required=False,
-        empty_value=0,  # type: ignore[arg-type]  # as below
-        initial=0,
-    )
-    rest_days = forms.TypedMultipleChoiceField(
-        label=_("Days on which no time counts"),
-        coerce=int,
-        required=False,
-        empty_value=[],
-        choices=list(WEEKDAYS.items()),
-        widget=forms.CheckboxSelectMultiple,
-    )
-    quiet_from = forms.TypedChoiceField(
-        label=_("Quiet hours from"), coerce=int, required=False, empty_value=None
-    )
-    quiet_until = forms.TypedChoiceField(
-        label=_("until"),
-        coerce=int,
-        required=False,
-        empty_value=None,
-        help_text=_("No time counts then, by each player's own clock."),
-    )
-    spectators = forms.ChoiceField(
-        label=_("Who can watch"),
-        choices=offered.SPECTATORS,
-        required=False,
-        initial="nobody",
-        help_text=_(
-            "They see what the whole table sees, and only later. They never see a hand. Players are told."
-        ),
-    )
-    watch_hours = forms.TypedChoiceField(
-        label=_("How far behind the game"),
-        coerce=int,
-        required=False,
-        empty_value=24,  # type: ignore[arg-type]  # as above
-        initial=24,
     )
     variants = forms.MultipleChoiceField(
         label=_("Variants"), required=False, widget=forms.CheckboxSelectMultiple
@@ -208,36 +131,35 @@ class NewGameForm(forms.Form):
         super().__init__(data, initial=initial)
         field = partial(choice_field, self)
         field("edition").choices = [(e, edition_words(e)) for e in EDITIONS]
-        field("response").choices = _spans(offered.RESPONSES)
-        field("deal").choices = _spans(offered.DEALS)
-        field("fill_after").choices = [
-            ("", _now("I decide in the lobby")),
-            *map(filling, offered.FILLINGS),
-        ]
-        field("bank").choices = [(0, _now("none")), *_spans(offered.BANKS)]
-        field("increment").choices = [(0, _now("nothing")), *_spans(offered.INCREMENTS)]
-        for name in ("quiet_from", "quiet_until"):
-            field(name).choices = [("", _now("none")), *((n, f"{n:02d}:00") for n in range(24))]
-        field("watch_hours").choices = [(n, span_words(n * offered.HOUR)) for n in offered.LATE]
         field("variants").choices = [(one, variant_name(one)) for one in VARIANTS]
         field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
         self.fields.update(picks())
         self.fields.update(pairs())
+        self.fields.update({one.form_name: one.form_field() for one in all_settings()})
+        self.order_fields(["name", *self._basics()])
 
     # The parts of the page
 
+    @staticmethod
+    def _basics() -> list[str]:
+        who, times = map(settings_of, (Part.WHO, Part.TIMES))
+        names = ("edition", "seats", "bots", "pace")
+        return [*(one.form_name for one in who), *names, *(one.form_name for one in times)]
+
     @property
     def basics(self) -> list[forms.BoundField]:
-        names = ("doors", "least_reliable", "edition", "seats", "bots", "pace", *offered.TIMES)
-        return [self[name] for name in names]
+        return [self[name] for name in self._basics()]
+
+    def _part(self, part: Part) -> list[forms.BoundField]:
+        return [self[one.form_name] for one in settings_of(part)]
 
     @property
     def clock_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("bank", "increment", "quiet_from", "quiet_until")]
+        return self._part(Part.CLOCK)
 
     @property
     def spectator_fields(self) -> list[forms.BoundField]:
-        return [self["spectators"], self["watch_hours"]]
+        return self._part(Part.SPECTATORS)
 
     @property
     def variant_ticks(self) -> list[tuple[BoundWidget, str]]:
@@ -281,7 +203,7 @@ class NewGameForm(forms.Form):
             "single": [self["aliens"]],
             "picks": self.picks,
             "rules": self.rules,
-            "clock": [*self.clock_fields, self["rest_days"]],
+            "clock": self.clock_fields,
             "spectator_fields": self.spectator_fields,
         }
         found = {name: any(map(is_changed, fields)) for name, fields in parts.items()}
@@ -311,14 +233,15 @@ class NewGameForm(forms.Form):
     def options(self) -> dict[str, Any]:
         """Return the arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
         data = self.cleaned_data
-        spans = {name: timedelta(seconds=data[name]) for name in ("response", "deal")}
         return {
             **{name: data[name] for name in ("name", "edition", "seats", "bots")},
-            **spans,
             "setup": self._setup(),
-            "entry": self._entry(),
-            "clock": self._clock(),
+            "terms": Terms.filled_in(data, by_chance=not self._is_picked()),
         }
+
+    def _is_picked(self) -> bool:
+        """Return whether a seat has its alien already: then seats have their colours from the beginning."""
+        return any(self.cleaned_data[f"{PICK}{n}"] for n in range(self.cleaned_data["seats"]))
 
     def refuse(self, refused: RequestRefused) -> None:
         """Say at the field concerned why the game cannot be made."""
@@ -342,32 +265,6 @@ class NewGameForm(forms.Form):
     def _picked_twice(self) -> list[str]:
         given = [self.data.get(f"{PICK}{n}") for n in range(MOST_SEATS)]
         return [alien for alien in given if alien and given.count(alien) > 1]
-
-    def _entry(self) -> EntryTerms:
-        """Return the entry terms.
-
-        If an alien is picked for a seat, seats have their colours from the beginning.
-        """
-        data = self.cleaned_data
-        filling = data["fill_after"]
-        return EntryTerms(
-            is_open=data["doors"] == "open",
-            by_chance=not any(data[f"{PICK}{n}"] for n in range(data["seats"])),
-            bots_after=timedelta(seconds=filling) if filling else None,
-            spectators=data["spectators"] or "nobody",
-            watch_hours=data["watch_hours"],
-            least_reliable=data["least_reliable"],
-        )
-
-    def _clock(self) -> ClockTerms:
-        data = self.cleaned_data
-        hours = data["quiet_from"], data["quiet_until"]
-        return ClockTerms(
-            bank=timedelta(seconds=data["bank"]),
-            increment=timedelta(seconds=data["increment"]),
-            rest_days=tuple(data["rest_days"]),
-            quiet=None if None in hours else hours,
-        )
 
     def _setup(self) -> GameSetup:
         data = self.cleaned_data

@@ -17,21 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.base.documents import RequestRefused
-from games.clock.words import clock_lines
 from games.fair.read.fairness import hash_in_lobby
 from games.lobby.read import Lobby, lobby, open_game_for_visitor
 from games.lobby.service.game_options import conflicts_of, switches_of_variants
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import invite as invite_address
 from games.lobby.service.start_game import start_game
-from games.lobby.words.games import (
-    edition_words,
-    filling_words,
-    flares_words,
-    levels_words,
-    reliability_words,
-    spectators_words,
-)
+from games.lobby.settings import Place
+from games.lobby.terms import setting_lines, setting_values
+from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import (
     combo_lines,
@@ -68,16 +62,12 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "server_hash": hash_in_lobby(game) if found.in_lobby else "",
         "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
-        "response": span_words(game.response_seconds),
-        "deal": span_words(game.deal_seconds),
-        "clock": clock_lines(game),
+        "values": setting_values(game),
+        "settings": setting_lines(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         "edition": edition_words(game.edition),
         "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_lines(variants_of_game(game)),
-        "reliability": reliability_words(game),
-        "spectators": spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
-        "filling": filling_words(game.fills_at) if found.in_lobby else "",
     }
 
 
@@ -96,8 +86,7 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
         "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_names(variants_of_game(game)),
-        "reliability": reliability_words(game),
-        "filling": filling_words(game.fills_at) if in_lobby else "",
+        "settings": setting_lines(game, Place.LIST),
         "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
     }
 

@@ -10,15 +10,13 @@ from django.db.models import Q
 import engine
 from games.base.documents import RequestRefused
 from games.lobby.service.create_game import (
-    ClockTerms,
-    EntryTerms,
     name_by_chance,
-    refuse_bad_entry_terms,
     store_game,
 )
 from games.lobby.service.game_options import stored_options
 from games.lobby.service.seats.invite import refuse_non_host
 from games.lobby.service.settle_seed import new_server_part
+from games.lobby.terms import Terms, refuse_bad_terms
 from games.mail.queue.queue_lobby_mails import queue_cancelled_mails, queue_rematch_mail
 from games.models import Game, Invitation, Seat, User
 from games.models.play.game import NOT_A_BOTS
@@ -52,7 +50,7 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
     if row.status == Game.Status.OVER:
         raise RequestRefused("is_over")
     people = Seat.objects.filter(NOT_A_BOTS, game=row).exists()
-    refuse_bad_entry_terms(EntryTerms(spectators=spectators, watch_hours=watch_hours), people=people)
+    refuse_bad_terms(Terms(spectators=spectators, watch_hours=watch_hours), people=people)
     if row.status != Game.Status.LOBBY:
         _refuse_laxer(row, spectators, watch_hours)
     row.spectators, row.watch_hours = spectators, watch_hours
@@ -89,9 +87,8 @@ def offer_rematch(game: Game, *, by: User) -> Game:
 def _offered(row: Game, by: User) -> Game:
     """Store the rematch: the people are invited; bots sit there at once."""
     seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
-    new = store_game(
-        _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.is_bots]
-    )
+    bots = [seat.bot for seat in seats if seat.is_bots]
+    new = store_game(_frame(row, by), _options(row), Terms.of(row), bots)
     for seat in seats:
         if seat.user is not None and seat.user != by:
             _invite(new, seat.user)
@@ -104,11 +101,8 @@ def _options(row: Game) -> engine.Options:
 
 
 def _frame(row: Game, by: User) -> Game:
-    spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
     name = row.name or name_by_chance([by])
-    frame = Game(owner=by, rematch_of=row, name=name, server_part=new_server_part(), **spans)
-    ClockTerms.of(row).set_on(frame)
-    return frame
+    return Game(owner=by, rematch_of=row, name=name, server_part=new_server_part())
 
 
 def _invite(new: Game, user: User) -> None:

@@ -17,11 +17,12 @@ from engine.state.seed import drawn_part, seed_of
 from games.base import documents
 from games.base.documents import RequestRefused, Route
 from games.base.times import PUSHED, attempt
-from games.lobby.service.create_game import EDITION, PRIVATE_ENTRY, name_by_chance, store_game
+from games.lobby.service.create_game import EDITION, name_by_chance, store_game
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options, stored_options
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import refuse_non_host
 from games.lobby.service.settle_seed import SeedTerms, new_server_part, settle_seed
+from games.lobby.terms import Terms
 from games.mail.queue.queue_lobby_mails import queue_not_started_mail, queue_started_mails
 from games.models import Decision, Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
@@ -152,7 +153,7 @@ def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
 
 
 SEATS, PERSON = 4, 0
-RESPONSE, DEAL = timedelta(days=7), timedelta(days=3)  # nobody else waits
+SLOW = Terms(response=timedelta(days=7), deal=timedelta(days=3))  # nobody else waits
 FIRST_QUESTIONS = ("launch", "encounter_card")  # the target, then the card
 TRIES = 200  # the person begins in one game of four
 MOST_BEFORE = 60  # answers before the first of these questions
@@ -194,14 +195,8 @@ def _is_simple(sheet: dict[str, Any]) -> bool:
 
 @transaction.atomic
 def _started(person: User, options: engine.Options, server_part: str) -> Game:
-    frame = Game(
-        name=name_by_chance([person]),
-        owner=person,
-        server_part=server_part,
-        response_seconds=int(RESPONSE.total_seconds()),
-        deal_seconds=int(DEAL.total_seconds()),
-    )
-    game = store_game(frame, options, PRIVATE_ENTRY, [DEFAULT_BOT] * (SEATS - 1))
+    frame = Game(name=name_by_chance([person]), owner=person, server_part=server_part)
+    game = store_game(frame, options, SLOW, [DEFAULT_BOT] * (SEATS - 1))
     return start_game(game, lead_in=play_to_first_question, announced=False)
 
 

@@ -13,10 +13,11 @@ from engine.editions import EDITIONS, VARIANTS
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.base.documents import RequestRefused
 from games.base.times import PUSHED, attempt
-from games.lobby.service.create_game import EDITION, EntryTerms, create_game, name_by_chance
+from games.lobby.service.create_game import EDITION, create_game, name_by_chance
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.mail.queue.queue_lobby_mails import queue_game_found_mails
 from games.models import Game, User, Wish
 from games.models.people.seats import ANY, USUAL
@@ -136,10 +137,12 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
         None,
         seats=len(people),
         setup=wished_setup(_levels(wishes), _variants(wishes)),
-        response=timedelta(seconds=seconds),
-        deal=timedelta(seconds=seconds * DEAL),
         name=name_by_chance(people),
-        entry=EntryTerms(by_chance=True),
+        terms=Terms(
+            by_chance=True,
+            response=timedelta(seconds=seconds),
+            deal=timedelta(seconds=seconds * DEAL),
+        ),
     )
     seat_players(game, people)
     return game

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from secrets import choice
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
@@ -17,7 +15,7 @@ import engine
 from engine.editions import EDITIONS, Rules
 from games.models import ApiToken, Game
 from games.words.names import listed
-from games.words.reader import MOST, left, span_words, when
+from games.words.reader import MOST
 
 ENGLISH = "en"
 
@@ -101,16 +99,6 @@ LEVELS = {
     ("yellow", "red"): noop("yellow and red aliens"),
     ("green", "yellow", "red"): noop("aliens of all levels"),
 }
-SPECTATORS: dict[str, str] = {
-    Game.Spectators.PEOPLE: noop(
-        "Everyone who is signed in can watch, %(late)s behind the game. They see what the whole table sees."
-    ),
-    Game.Spectators.LINK: noop(
-        "Everyone who has the address can watch, %(late)s behind the game. They see what the whole "
-        "table sees."
-    ),
-}
-SPECTATORS_AT_ONCE = noop("Only bots play here, so spectators see the table as it is now.")
 
 
 def edition_words(edition: str) -> str:
@@ -148,34 +136,6 @@ def _dealt(game: Game, rules: Rules) -> int:
     others = len(set(game.options.get("box") or ()) - set(picked))
     two = rules.alien_selection == "two_flares_keep_one" and others >= 2 * free
     return len(picked) + (2 * free if two else free)
-
-
-def spectators_words(game: Game, *, hours_behind: int) -> str:
-    """Say who may watch and how late (in hours); empty if nobody may."""
-    if game.spectators not in SPECTATORS:
-        return ""
-    if not hours_behind:
-        return _(SPECTATORS_AT_ONCE)
-    return _(SPECTATORS[game.spectators]) % {"late": span_words(hours_behind * 3600)}
-
-
-def reliability_words(game: Game) -> str:
-    """Say how reliable people who join must be; empty if that does not matter."""
-    if not game.least_reliable:
-        return ""
-    told = _("For players who answer at least %(least)s percent of their questions in time, and new ones.")
-    return told % {"least": game.least_reliable}
-
-
-def filling_words(moment: datetime | None) -> str:
-    """Say when bots take the seats that are free then; empty if they do not."""
-    if moment is None:
-        return ""
-    now = timezone.now()
-    if moment <= now:
-        return _("Bots take the free seats now, and the game starts.")
-    told = {"when": when(moment, now), "left": left(moment - now)}
-    return _("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts.") % told
 
 
 SCOPES = {

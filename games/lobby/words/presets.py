@@ -9,7 +9,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 HOUR, DAY = 3600, 24 * 3600
-USUAL_BANK = 2 * DAY  # where neither a preset nor a person sets it
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.editions import Rules
 from games.base.documents import ParamsJSON, RequestRefused
+from games.lobby.terms import all_settings
 from games.lobby.words.variants import REASONS as OF_COMBOS
 from games.lobby.words.variants import variant_name
 from games.words.names import alien_name
@@ -18,6 +19,7 @@ ALIENS = ("alien", "other", "on")
 VARIANTS = ("variant", "rival")
 
 REASONS: dict[str, Entry] = {
+    **{reason: words for one in all_settings() for reason, words in one.refusals.items()},
     **OF_COMBOS,
     "options_players": noop(
         "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
@@ -177,13 +179,6 @@ REASONS: dict[str, Entry] = {
     "random_box": noop(
         "A random box of %(random)s cannot be drawn: there are %(aliens)s aliens to draw from."
     ),
-    "bank": noop("A bank can hold up to %(most)s days."),
-    "increment": noop("What an answer gives back can be no more than the whole bank."),
-    "rest_days": noop("A week can have up to %(most)s days on which no time counts."),
-    "quiet_hours": noop(
-        "Quiet hours begin and end at two different full hours, at most %(most)s hours apart."
-    ),
-    "least_reliable": noop("Of players you can ask for up to %(most)s percent of answers in time."),
     "unreliable": noop(
         "This game asks for players who answered at least %(least)s percent of their questions in time; you "
         "answered %(percent)s. The host can invite you all the same."
@@ -251,8 +246,6 @@ REASONS: dict[str, Entry] = {
         ),
     ),
     "no_such_bot": noop("There is no kind of bot “%(bot)s”. There are: %(bots)s."),
-    "too_short": noop("People need at least one minute to answer."),
-    "too_long": noop("The time to answer can be at most 60 days."),
     "bad_span": noop("“%(text)s” is not a time span. Write a number and s, m, h or d, such as 48h."),
     "bad_address": noop("“%(email)s” is not an email address."),
     "address_twice": noop("“%(email)s” is named twice; each seat has its own player."),
@@ -347,13 +340,6 @@ REASONS: dict[str, Entry] = {
     "not_over": noop("A rematch can be offered once the game is over."),
     "nobody_there": noop("No one has a seat in this game."),
     "no_such_wish": noop("You can't wish for such a game."),
-    "spectators_stricter": noop(
-        "While the game runs, you can let fewer people watch, or let them watch later, but not more and not "
-        "sooner."
-    ),
-    "no_such_spectators": noop("“%(spectators)s” does not say who can watch."),
-    "watch_hours": noop("Spectators can be %(least)s to %(most)s hours behind the game."),
-    "bots_after": noop("Bots can take the free seats after 60 days at most."),
     "seats_free": CountBy(
         "free",
         ngettext_noop(

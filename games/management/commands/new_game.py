@@ -14,12 +14,12 @@ from django.db import transaction
 from engine.bots import BOT_KINDS
 from engine.editions import Rules
 from games.base.documents import RequestRefused
-from games.base.times import read_span
 from games.lobby.service.create_game import EDITION, create_game
 from games.lobby.service.game_options import USUAL_PACE
 from games.lobby.service.seats.invite import read_address
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms, add_setting_options
 from games.lobby.words.reasons import lobby_reason
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.models import ApiToken, Game, User
@@ -38,8 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", default="", help="mail addresses, with commas between them")
         parser.add_argument("--bots", type=int, default=0, help="how many seats bots play")
         parser.add_argument("--bot", default=DEFAULT_BOT, choices=sorted(BOT_KINDS), help="which kind of bot")
-        parser.add_argument("--response", default="48h", help="time to answer: a number and s, m, h or d")
-        parser.add_argument("--deal", default="72h", help="time for a bargaining")
+        add_setting_options(parser)
         parser.add_argument("--edition", default=EDITION, help="which rules")
         add_setup_arguments(parser)
         parser.set_defaults(pace=USUAL_PACE[Rules.pace.name])
@@ -84,10 +83,9 @@ def make(options: dict[str, Any]) -> Game:
         setup=setup_of(options, seats),
         bots=options["bots"],
         bot=options["bot"],
-        response=read_span(options["response"]),
-        deal=read_span(options["deal"]),
         seed=options["seed"],
         name=options["name"],
+        terms=Terms.typed(options),
     )
     seat_players(game, [find_player(address, options["language"]) for address in addresses])
     return start_game(game, announced=False)

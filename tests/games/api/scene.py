@@ -19,9 +19,10 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.desk.service import record_act
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import seat_players
+from games.lobby.terms import Terms
 from games.models import Game, SeatMerge, User, Vote
 from games.models.play.desk import Audience, Role
 from tests.games.tables import Table, person, playing
@@ -80,7 +81,7 @@ def scene() -> Scene:
     Game.objects.filter(pk=table.id).update(owner=host)
     prompt = table.until_asked("launch")
     assert prompt.seat.number == 0
-    lobby = create_game(host, seats=3, entry=EntryTerms(is_open=True))
+    lobby = create_game(host, seats=3, terms=Terms(is_open=True))
     invitation = invite(lobby, "purple@example.com")
     seat_players(lobby, [person("yellow")])
     vote = Vote.objects.create(

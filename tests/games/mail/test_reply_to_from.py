@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from games.desk.acts.moderators import appoint
 from games.desk.service import ActRequest
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.terms import Terms
 from games.mail.message.parse import answered_ids
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.queue import queue, root_message_id
@@ -299,7 +299,7 @@ def test_what_reads_like_an_automatic_reply_is_asked_back(table: Table, reply_to
 def test_who_has_left_their_chair_answers_nothing_there_and_reaches_the_operator(
     db: None, reply_to: Replies
 ) -> None:
-    table = playing(people=3, entry=EntryTerms(is_open=True))
+    table = playing(people=3, terms=Terms(is_open=True))
     asked = asking(table.red.prompt)
     wait_for_seat(table.id, person("green"))
     leave_game(table.game, person("red"))

@@ -9,7 +9,7 @@ import pytest
 from engine import Options
 from engine.bots.bot_game import play_bot_game
 from engine.bots.counts import Step
-from games.lobby.service.create_game import RESPONSE as RESPONSE_OF_NEW_GAMES
+from games.lobby.terms import RESPONSE as RESPONSE_OF_NEW_GAMES
 from games.management.answer_times import DAY, RESPONSE, Person, days_of_encounters, days_of_game
 
 

@@ -666,6 +666,9 @@ class Listed(TypedDict):
     you_wait: bool
 
 
+LobbyRestDay: TypeAlias = int
+
+
 class Lobby(TypedDict):
     """What a game is like, who sits there, what you can do. `left_seats` can be taken over."""
 
@@ -676,9 +679,6 @@ class Lobby(TypedDict):
     over: bool
     """As far as you may know."""
 
-    open: bool
-    """Listed: whoever is signed in may join."""
-
     edition: str
     options: dict[str, Any]
     variants: list[str]
@@ -687,17 +687,8 @@ class Lobby(TypedDict):
     about: list[str]
     """What it is like, in words."""
 
-    response_seconds: int
-    deal_seconds: int
     fills_at: str | None
     """When bots take what is free."""
-
-    spectators: Literal["nobody", "people", "link"]
-    """
-    * `nobody` - Nobody
-    * `people` - People
-    * `link` - Link
-    """
 
     seats: list[Chair]
     invitations: list[Invited]
@@ -715,6 +706,25 @@ class Lobby(TypedDict):
     can_join: bool
     can_wait: bool
     can_take_over: bool
+    open: bool
+    """Listed: whoever is signed in may join."""
+
+    least_reliable: int
+    response_seconds: int
+    deal_seconds: int
+    bank_seconds: int
+    increment_seconds: int
+    rest_days: list[LobbyRestDay]
+    quiet_from: int | None
+    quiet_until: int | None
+    spectators: Literal["nobody", "people", "link"]
+    """
+    * `nobody` - nobody
+    * `people` - people
+    * `link` - link
+    """
+
+    watch_hours: int
 
 
 class Log(TypedDict):
@@ -772,13 +782,13 @@ class NameBody(TypedDict):
     name: str
 
 
-NewGameBodyRestDay: TypeAlias = int
-
-
 NewGameBodyAlien: TypeAlias = str
 
 
 NewGameBodyPickedItem: TypeAlias = str
+
+
+NewGameBodyRestDay: TypeAlias = int
 
 
 class NewGameBody(TypedDict):
@@ -802,10 +812,6 @@ class NewGameBody(TypedDict):
     name: NotRequired[str]
     """Empty: we choose."""
 
-    open: NotRequired[bool]
-    """Listed: whoever is signed in may join."""
-
-    least_reliable: NotRequired[int]
     edition: NotRequired[Literal["ffg2008", "ffg42"]]
     """
     * `ffg2008` - ffg2008
@@ -814,24 +820,6 @@ class NewGameBody(TypedDict):
 
     seats: NotRequired[int]
     bots: NotRequired[int]
-    fill_after_seconds: NotRequired[int]
-    """0: never."""
-
-    response_seconds: NotRequired[int]
-    deal_seconds: NotRequired[int]
-    bank_seconds: NotRequired[int]
-    increment_seconds: NotRequired[int]
-    rest_days: NotRequired[list[NewGameBodyRestDay]]
-    quiet_from: NotRequired[int]
-    quiet_until: NotRequired[int]
-    spectators: NotRequired[Literal["nobody", "people", "link"]]
-    """
-    * `nobody` - nobody
-    * `people` - people
-    * `link` - link
-    """
-
-    watch_hours: NotRequired[int]
     alerts: NotRequired[list[Literal["green", "yellow", "red"]]]
     aliens: NotRequired[list[NewGameBodyAlien]]
     random_box: NotRequired[int]
@@ -871,6 +859,29 @@ class NewGameBody(TypedDict):
 
     combos: NotRequired[list[ComboBody]]
     """For the variant of this name: one of these cards is revealed. None: aliens are drawn."""
+
+    open: NotRequired[bool]
+    """Listed: whoever is signed in may join."""
+
+    least_reliable: NotRequired[int]
+    response_seconds: NotRequired[int]
+    deal_seconds: NotRequired[int]
+    fill_after_seconds: NotRequired[int]
+    """0: never."""
+
+    bank_seconds: NotRequired[int]
+    increment_seconds: NotRequired[int]
+    rest_days: NotRequired[list[NewGameBodyRestDay]]
+    quiet_from: NotRequired[int]
+    quiet_until: NotRequired[int]
+    spectators: NotRequired[Literal["nobody", "people", "link"]]
+    """
+    * `nobody` - nobody
+    * `people` - people
+    * `link` - link
+    """
+
+    watch_hours: NotRequired[int]
 
 
 class Offered(TypedDict):

@@ -14,7 +14,7 @@ import engine
 from games.base import documents
 from games.base.documents import RequestRefused, Route
 from games.base.queues import nudge_bots
-from games.lobby.service.create_game import LONGEST
+from games.lobby.terms import LONGEST
 from games.models import Decision, Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
 from games.play.read.current import decision_body, road_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,8 +15,9 @@ import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
 from games.base import documents
-from games.base.documents import Memo, RequestRefused
-from games.lobby.service.create_game import ClockTerms, refuse_bad_clock_terms
+from games.base.documents import Memo, RequestRefused, Several
+from games.lobby.settings import Export, Setting
+from games.lobby.terms import Terms, all_settings, refuse_bad_terms
 from games.models import Decision, Game, Seat
 from games.play.read.current import Unloadable, head
 from games.play.service.commit import note_as_it_stands
@@ -58,9 +58,6 @@ def versions() -> dict[str, str | int]:
     return {"version": settings.VERSION, "rulings": engine.RULINGS, "export_format": FORMAT}
 
 
-CLOCK = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
-
-
 def export_game(game: Game) -> dict[str, object]:
     """Return the export of a game that is over. Raises RequestRefused: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
@@ -86,7 +83,7 @@ def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
         "rulings": game.rulings,
         "response_seconds": game.response_seconds,
         "deal_seconds": game.deal_seconds,
-        "clock": {name: getattr(game, name) for name in CLOCK},
+        "clock": {one.column: getattr(game, one.column) for one in all_settings() if one.is_written(game)},
         "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.is_bots},
         "seats": Seat.objects.filter(game=game).count(),
         "options": game.options,
@@ -163,21 +160,27 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
         deal_seconds=_number(document["deal_seconds"]),
         paused_at=timezone.now(),
     )
-    _read_clock(_object(document["clock"])).set_on(game)
+    _set_clock(game, _object(document["clock"]))
     rows = [_decision(game, row) for row in document["decisions"]]
     return game, _seats(game, document), rows
 
 
-def _read_clock(clock: dict[str, Any]) -> ClockTerms:
-    hours = clock["quiet_from"], clock["quiet_until"]
-    found = ClockTerms(
-        bank=timedelta(seconds=_number(clock["bank_seconds"])),
-        increment=timedelta(seconds=_number(clock["increment_seconds"])),
-        rest_days=tuple(map(_number, clock["rest_days"])),
-        quiet=None if hours == (None, None) else (_number(hours[0]), _number(hours[1])),
-    )
-    refuse_bad_clock_terms(found)
-    return found
+def _set_clock(game: Game, clock: dict[str, Any]) -> None:
+    """Set what the export says of how time counts; of settings that it does not know, the usual."""
+    exported = [one for one in all_settings() if one.export is not Export.NO]
+    found = {one.name: _setting(one, clock) for one in exported}
+    refuse_bad_terms(Terms(**found), people=True)
+    for one in exported:
+        setattr(game, one.column, one.stored(found[one.name]))
+
+
+def _setting(one: Setting, clock: dict[str, Any]) -> Any:
+    if one.export is Export.IF_SET and one.column not in clock:
+        return one.usual
+    value = clock[one.column]
+    if isinstance(one.shape, Several):
+        return one.loaded(map(_number, value))
+    return one.usual if value is None and one.usual is None else one.loaded(_number(value))
 
 
 def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:

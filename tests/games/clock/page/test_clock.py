@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.lobby.service.create_game import ClockTerms
+from games.lobby.terms import Terms
 from games.lobby.words.absence import absence_words
 from games.models import Game, Seat, User, Vote
 from games.people.read.my_games import today_of
@@ -42,7 +42,14 @@ def sent(client: Client, table: Table, **fields: Any) -> Any:
 
 def test_the_page_says_how_time_counts_and_what_the_bank_holds() -> None:
     table = playing(
-        people=3, clock=ClockTerms(timedelta(days=2), timedelta(hours=3), rest_days=(5, 6), quiet=(22, 8))
+        people=3,
+        terms=Terms(
+            bank=timedelta(days=2),
+            increment=timedelta(hours=3),
+            rest_days=(5, 6),
+            quiet_from=22,
+            quiet_until=8,
+        ),
     )
     Seat.objects.filter(number=0).update(bank_used=12 * 3600)
     page = text(signed_in("red"), "clock", table)
@@ -54,7 +61,7 @@ def test_the_page_says_how_time_counts_and_what_the_bank_holds() -> None:
 
 
 def test_of_others_banks_the_page_says_nothing() -> None:
-    table = playing(people=3, clock=ClockTerms(timedelta(days=2)))
+    table = playing(people=3, terms=Terms(bank=timedelta(days=2)))
     before = text(signed_in("red"), "clock", table)
     Seat.objects.filter(number=1).update(bank_used=12 * 3600)
     assert unsigned(text(signed_in("red"), "clock", table)) == unsigned(before)

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
-from games.lobby.service.create_game import ClockTerms
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Prompt, Seat
 from games.people.read.my_games import today_of
 from games.people.service.account import set_absence
@@ -25,7 +25,7 @@ BANK = timedelta(hours=24)
 
 
 def with_bank(**terms: Any) -> Table:
-    return playing(people=3, clock=ClockTerms(bank=BANK, **terms))
+    return playing(people=3, terms=Terms(bank=BANK, **terms))
 
 
 def seat(table: Table, number: int = 0) -> Seat:
@@ -124,7 +124,7 @@ def test_where_answers_are_quick_one_reminder_is_enough() -> None:
 
 
 def test_no_time_counts_on_days_of_rest() -> None:
-    table = playing(people=3, clock=ClockTerms(rest_days=(0, 1, 2, 3, 4)))
+    table = playing(people=3, terms=Terms(rest_days=(0, 1, 2, 3, 4)))
     prompt = table.red.prompt
     assert prompt.due_at - prompt.opened_at > timedelta(days=3)
     assert prompt.due_at.weekday() in (0, 5, 6)  # midnight after a Sunday is a Monday's
@@ -133,18 +133,18 @@ def test_no_time_counts_on_days_of_rest() -> None:
 @pytest.mark.parametrize(
     ("terms", "reason"),
     [
-        (ClockTerms(bank=timedelta(days=31)), "bank"),
-        (ClockTerms(increment=timedelta(hours=1)), "increment"),
-        (ClockTerms(rest_days=(0, 1, 2, 3, 4, 5)), "rest_days"),
-        (ClockTerms(rest_days=(7,)), "rest_days"),
-        (ClockTerms(quiet=(8, 8)), "quiet_hours"),
-        (ClockTerms(quiet=(8, 7)), "quiet_hours"),
-        (ClockTerms(quiet=(22, 24)), "quiet_hours"),
+        (Terms(bank=timedelta(days=31)), "bank"),
+        (Terms(increment=timedelta(hours=1)), "increment"),
+        (Terms(rest_days=(0, 1, 2, 3, 4, 5)), "rest_days"),
+        (Terms(rest_days=(7,)), "rest_days"),
+        (Terms(quiet_from=8, quiet_until=8), "quiet_hours"),
+        (Terms(quiet_from=8, quiet_until=7), "quiet_hours"),
+        (Terms(quiet_from=22, quiet_until=24), "quiet_hours"),
     ],
 )
-def test_a_clock_by_which_no_one_could_play_is_refused(terms: ClockTerms, reason: str) -> None:
+def test_a_clock_by_which_no_one_could_play_is_refused(terms: Terms, reason: str) -> None:
     with pytest.raises(RequestRefused) as refused:
-        waiting_in_lobby(3, clock=terms)
+        waiting_in_lobby(3, terms=terms)
     assert refused.value.reason == reason
 
 

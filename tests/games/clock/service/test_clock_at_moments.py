@@ -15,7 +15,7 @@ import engine
 from engine.moments import MOMENTS
 from engine.state.cards import card
 from games.base.documents import Route
-from games.lobby.service.create_game import ClockTerms
+from games.lobby.terms import Terms
 from games.models import Decision, Game, Prompt, Seat
 from games.people.read.profile import profile, reliability
 from games.play.service.play_bots import MISSED
@@ -29,7 +29,7 @@ BANK = timedelta(hours=24)
 
 
 def with_bank(**options: Any) -> Table:
-    return playing(people=3, clock=ClockTerms(bank=BANK), **options)
+    return playing(people=3, terms=Terms(bank=BANK), **options)
 
 
 def at_a_moment(table: Table) -> Prompt:
@@ -171,7 +171,7 @@ def test_its_mail_tells_of_no_bank_that_would_run_then() -> None:
 
 def beside_a_moment() -> tuple[Table, Prompt, Prompt]:
     """Whoever places a ship is asked in the same mail and form whether they play anything."""
-    table = playing(people=4, seed="a seed", clock=ClockTerms(bank=BANK))
+    table = playing(people=4, seed="a seed", terms=Terms(bank=BANK))
     for _ in range(300):
         for ship in (one for one in table.waited_for if one.what == "regroup_ship"):
             beside = [one for one in ship.asked_together() if one.is_moment and one.waiting]

@@ -6,11 +6,12 @@ from games.base.documents import RequestRefused
 from games.desk.declaration import acts, acts_to_do, may
 from games.desk.read import role_of
 from games.desk.service import ActedMeanwhile, ActRequest, open_desk, record_act
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.terms import Terms
 from games.models import Game, Moderator, Seat, User, WaitingPlace
 from games.models.play.desk import Audience, Role
 from tests.games.tables import Table, later, person, playing
@@ -28,7 +29,7 @@ def moderator(game: Game, user: User) -> Moderator:
 
 
 def open_lobby(owner: User, seats: int = 3) -> Game:
-    return create_game(owner, seats=seats, entry=EntryTerms(is_open=True))
+    return create_game(owner, seats=seats, terms=Terms(is_open=True))
 
 
 def test_each_act_is_found_by_its_name_and_those_to_do_say_what_they_do() -> None:

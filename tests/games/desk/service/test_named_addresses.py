@@ -16,10 +16,11 @@ from games.desk.acts.moderators import appoint, hand_over
 from games.desk.acts.players import remove_player, replace_player
 from games.desk.read import waits_for_seat
 from games.desk.service import ActRequest
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.seats.leave_game import heir_of
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.terms import Terms
 from games.models import Game, Moderator, User, WaitingPlace
 from games.models.play.desk import Role
 from games.people.service.account import note_coming
@@ -181,7 +182,7 @@ def test_a_named_person_has_no_name_at_the_table_before_they_come(table: Table) 
 
 
 def test_a_host_of_a_lobby_invites_whoever_sits_there_like_anybody_and_they_are_told() -> None:
-    game = create_game(person("green"), seats=4, entry=EntryTerms(is_open=True))
+    game = create_game(person("green"), seats=4, terms=Terms(is_open=True))
     seat_players(game, [person("yellow")])
     answers = []
     for who in ("yellow", "teal"):

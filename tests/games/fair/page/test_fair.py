@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from games.fair.read import prove_fair
 from games.fair.words import FAULTS
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Game, User
 from games.play.service.upkeep.export_game import export_game, import_game
 from tests.games.conftest import Browser
@@ -92,7 +93,7 @@ def test_a_host_without_a_seat_sees_the_parts_and_has_no_field(browser: Browser)
 
 
 def test_whoever_may_join_an_open_game_sees_the_hash_and_no_part(browser: Browser, stranger: User) -> None:
-    game = lobby(people=2, bots=1, entry=EntryTerms(is_open=True))
+    game = lobby(people=2, bots=1, terms=Terms(is_open=True))
     game.seats.filter(number=0).update(seed_part="red's own")
     text = shown(browser(stranger), f"/games/{game.pk}/lobby/")
     assert prove_fair.sha256(game.server_part) in text and "red's own" not in text

@@ -12,7 +12,6 @@ from django.utils import timezone
 from engine.state.seed import drawn_part, seed_of, server_hash
 from games.base.documents import RequestRefused
 from games.fair.read.prove_fair import prove
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.host import offer_rematch
 from games.lobby.service.seats.invite import take_seat
@@ -20,6 +19,7 @@ from games.lobby.service.seats.leave_game import leave_lobby, remove_player
 from games.lobby.service.settle_seed import LONGEST_PART, choose_part
 from games.lobby.service.start_game import start_against_bots, start_game
 from games.lobby.service.wishes import fulfil_wishes
+from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Seat, User, Wish
 from games.models.people.seats import ANY
@@ -149,7 +149,7 @@ def test_ones_own_data_holds_the_part_and_not_that_of_who_sat_there_before() -> 
 
 
 def test_drawn_seats_take_their_parts_along_and_the_drawing_can_be_checked() -> None:
-    game = lobby(people=2, bots=2, entry=EntryTerms(by_chance=True))
+    game = lobby(people=2, bots=2, terms=Terms(by_chance=True))
     choose_part(game, by=person("red"), text="red's")
     row = start_game(game)
     sits = row.seats.get(user=person("red")).number

@@ -10,12 +10,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Game, Invitation, Seat, User, WaitingPlace, Wish
 from games.site.access.limits import LIMITS
 from tests.games.conftest import Browser
@@ -27,8 +28,8 @@ from tests.games.tables import person
 def game(owner: User) -> Game:
     """Open, three seats, two of them free; its host goes by a name."""
     User.objects.filter(pk=owner.pk).update(name="red host")
-    terms = EntryTerms(is_open=True, by_chance=True, bots_after=timedelta(days=2))
-    return create_game(owner, seats=3, name="Friday", entry=terms)
+    terms = Terms(is_open=True, by_chance=True, bots_after=timedelta(days=2))
+    return create_game(owner, seats=3, name="Friday", terms=terms)
 
 
 @pytest.fixture
@@ -47,8 +48,8 @@ def test_an_open_game_is_listed_with_what_counts(game: Game, guest: Client) -> N
 
 
 def test_an_open_game_is_listed_with_its_variants(owner: User, guest: Client) -> None:
-    terms = EntryTerms(is_open=True, by_chance=True)
-    create_game(owner, seats=2, setup=GameSetup(variants=["four_planets", "without_destiny"]), entry=terms)
+    terms = Terms(is_open=True, by_chance=True)
+    create_game(owner, seats=2, setup=GameSetup(variants=["four_planets", "without_destiny"]), terms=terms)
     words = get(guest, "/games/open/").words
     assert "1 of 2 seats taken" in words and "Four planets · Without destiny" in words
 
@@ -67,10 +68,10 @@ def test_the_list_costs_the_same_however_many_games_it_has(owner: User, guest: C
             get(guest, "/games/open/")
         return len(queries)
 
-    create_game(owner, seats=3, entry=EntryTerms(is_open=True))
+    create_game(owner, seats=3, terms=Terms(is_open=True))
     first = cost()
     for _n in range(12):
-        join_game(create_game(owner, seats=4, entry=EntryTerms(is_open=True)).pk, person("blue"))
+        join_game(create_game(owner, seats=4, terms=Terms(is_open=True)).pk, person("blue"))
     assert cost() == first <= 5
 
 

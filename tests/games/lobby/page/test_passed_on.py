@@ -8,11 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Game, User
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
@@ -26,7 +27,7 @@ ADDRESS = re.compile(r"https?://[^/\s]+(/\S+)")
 def game(owner: User) -> Game:
     """Open, three seats, two of them free; its host goes by a name."""
     User.objects.filter(pk=owner.pk).update(name="red host")
-    return create_game(owner, seats=3, name="Friday", entry=EntryTerms(is_open=True, spectators="people"))
+    return create_game(owner, seats=3, name="Friday", terms=Terms(is_open=True, spectators="people"))
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_a_guest_is_told_when_all_seats_are_taken_and_when_it_has_begun(game: Ga
 def test_whoever_may_look_on_is_led_there(
     owner: User, stranger: User, browser: Browser, nobody: Client
 ) -> None:
-    shown = create_game(owner, seats=3, bots=2, entry=EntryTerms(spectators="link"))
+    shown = create_game(owner, seats=3, bots=2, terms=Terms(spectators="link"))
     start_game(shown)
     for client in (nobody, browser(stranger)):
         assert client.get(f"/games/{shown.pk}/")["Location"] == f"/games/{shown.pk}/watch/"

@@ -10,11 +10,12 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.play_bots import play_until_people_asked
@@ -24,13 +25,13 @@ from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import Page, get, links
 from tests.games.tables import Table, person, playing
 
-OPEN = EntryTerms(is_open=True)
+OPEN = Terms(is_open=True)
 
 
 @pytest.fixture
 def table(db: None) -> Table:
     """An open game of three people that runs."""
-    return playing(people=3, aliens=ALIENS, entry=OPEN, name="Friday")
+    return playing(people=3, aliens=ALIENS, terms=OPEN, name="Friday")
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
 def test_the_page_says_who_plays_on(
     browser: Browser, db: None, others: int, is_open: bool, told: str
 ) -> None:
-    table = playing(people=1 + others, bots=2 - others, entry=EntryTerms(is_open=is_open))
+    table = playing(people=1 + others, bots=2 - others, terms=Terms(is_open=is_open))
     assert told in get(browser(person("red")), f"/games/{table.id}/quit/").words
 
 
@@ -186,7 +187,7 @@ def test_whoever_has_left_is_told_that_they_do_not_come_back(table: Table, red: 
 
 
 def test_bots_of_the_host_are_offered_to_nobody(guest: Client, owner: User) -> None:
-    game = create_game(owner, seats=3, entry=OPEN)
+    game = create_game(owner, seats=3, terms=OPEN)
     fill_with_bots(game)
     start_game(game)
     page = get(guest, f"/games/{game.pk}/lobby/")
@@ -219,7 +220,7 @@ def test_a_profile_tells_of_seats_taken_over_and_of_games_left(
 
 
 def watched(owner: User, spectators: str = "link", hours: int = 6, **status: Any) -> Game:
-    game = create_game(owner, seats=3, bots=2, entry=EntryTerms(spectators=spectators, watch_hours=hours))
+    game = create_game(owner, seats=3, bots=2, terms=Terms(spectators=spectators, watch_hours=hours))
     if status:
         start_game(game)
     return game

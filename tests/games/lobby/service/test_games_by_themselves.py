@@ -13,12 +13,13 @@ import engine
 from games.base.documents import RequestRefused
 from games.lobby.read import lobby as lobby_of
 from games.lobby.read import wish_overview
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.host import offer_rematch
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_by_itself, start_game
 from games.lobby.service.wishes import fulfil_wishes, make_wish, withdraw_wish
+from games.lobby.terms import Terms
 from games.lobby.words.variants import variants_of_game
 from games.models import Decision, Game, Invitation, Seat, User, Wish
 from games.tasks import sweep
@@ -34,7 +35,7 @@ DAY = 24 * 3600
 
 @pytest.fixture
 def lobby(owner: User) -> Game:
-    return create_game(owner, seats=3, entry=EntryTerms(is_open=True, bots_after=timedelta(days=1)))
+    return create_game(owner, seats=3, terms=Terms(is_open=True, bots_after=timedelta(days=1)))
 
 
 def test_at_its_time_bots_take_what_is_free_and_the_game_starts(lobby: Game) -> None:
@@ -87,7 +88,7 @@ def test_a_refused_start_of_a_game_without_a_host_is_told_to_nobody(lobby: Game)
 def test_what_fails_is_tried_again_later_and_stops_no_other(
     lobby: Game, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create_game(stranger, seats=3, entry=EntryTerms(bots_after=timedelta(days=1, hours=1)))
+    create_game(stranger, seats=3, terms=Terms(bots_after=timedelta(days=1, hours=1)))
     monkeypatch.setattr("games.lobby.service.start_game.start_game", _only(stranger))
     now = later(hours=26)
     assert start_by_itself(now) and start_by_itself(now) and not start_by_itself(now)
@@ -297,7 +298,7 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
 def test_two_sweeps_at_once_begin_one_game_and_send_each_mail_once() -> None:
     for colour in ("red", "yellow", "blue"):
         wish(colour)
-    lobby = create_game(person("green"), seats=3, entry=EntryTerms(bots_after=timedelta(hours=1)))
+    lobby = create_game(person("green"), seats=3, terms=Terms(bots_after=timedelta(hours=1)))
     Game.objects.filter(pk=lobby.pk).update(fills_at=later(hours=-1))
     at_once(sweep, sweep, sweep)
     assert Game.objects.filter(status=Game.Status.RUNNING).count() == Game.objects.count() == 2

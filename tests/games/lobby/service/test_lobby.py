@@ -10,6 +10,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Invitation, Prompt, Seat, User
 from tests.games.tables import person, playing, waiting_in_lobby
@@ -64,8 +65,8 @@ def test_a_seed_makes_the_same_game_twice() -> None:
         ({"bots": 5}, "too_many_bots"),
         ({"bots": -1}, "too_many_bots"),
         ({"bot": "clever"}, "no_such_bot"),
-        ({"response": timedelta(seconds=5)}, "too_short"),
-        ({"deal": timedelta(days=61)}, "too_long"),
+        ({"terms": Terms(response=timedelta(seconds=5))}, "too_short"),
+        ({"terms": Terms(deal=timedelta(days=61))}, "too_long"),
     ],
 )
 def test_a_game_that_cannot_be_is_refused_with_a_sentence(wish: dict[str, object], why: str) -> None:

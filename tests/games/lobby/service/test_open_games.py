@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import accept_invitation, invite
@@ -15,6 +15,7 @@ from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.leave_game import leave_lobby, remove_player, withdraw_invitation
 from games.lobby.service.seats.waiting_list import stop_waiting, wait_for_seat
 from games.lobby.service.start_game import start_game
+from games.lobby.terms import Terms
 from games.models import Game, Invitation, Seat, User, WaitingPlace
 from tests.games.refused import refused
 from tests.games.tables import addressees, person
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game(owner: User) -> Game:
     """Three seats, the owner's and two free ones; whoever wants may join."""
-    return create_game(owner, seats=3, name="Friday", entry=EntryTerms(is_open=True, by_chance=True))
+    return create_game(owner, seats=3, name="Friday", terms=Terms(is_open=True, by_chance=True))
 
 
 @pytest.fixture
@@ -241,8 +242,8 @@ def test_seats_are_drawn_at_the_start_and_everybody_keeps_one() -> None:
 
 def _order(seed: str) -> tuple[str, ...]:
     """Who sits where after the start: a bot is nobody."""
-    terms = EntryTerms(is_open=True, by_chance=True)
-    game = create_game(person("red"), seats=4, bots=1, seed=seed, entry=terms)
+    terms = Terms(is_open=True, by_chance=True)
+    game = create_game(person("red"), seats=4, bots=1, seed=seed, terms=terms)
     for colour in ("yellow", "blue"):
         join_game(game.pk, person(colour))
     start_game(game)
@@ -270,8 +271,8 @@ def test_without_the_wish_nobody_changes_seats(owner: User) -> None:
     ],
 )
 def test_entry_terms_that_cannot_be_are_refused(owner: User, terms: dict[str, object], why: str) -> None:
-    refused(why, create_game, owner, seats=3, entry=EntryTerms(**terms))  # type: ignore[arg-type]
+    refused(why, create_game, owner, seats=3, terms=Terms(**terms))  # type: ignore[arg-type]
 
 
 def test_bots_alone_may_be_watched_at_once() -> None:
-    assert create_game(None, seats=3, bots=3, entry=EntryTerms(watch_hours=0)).watch_hours == 0
+    assert create_game(None, seats=3, bots=3, terms=Terms(watch_hours=0)).watch_hours == 0

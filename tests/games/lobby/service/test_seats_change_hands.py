@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.terms import Terms
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
 from games.mail.outbox.refusals import lift_suppression, stop_reminders, suppress
@@ -39,17 +39,17 @@ from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
-OPEN = EntryTerms(is_open=True)
+OPEN = Terms(is_open=True)
 
 
 def open_table(**options: object) -> Table:
-    return playing(people=3, aliens=ALIENS, entry=OPEN, **options)
+    return playing(people=3, aliens=ALIENS, terms=OPEN, **options)
 
 
 @pytest.fixture
 def table() -> Table:
     """Three people in an open game, each about to choose an alien."""
-    return playing(people=3, entry=OPEN)
+    return playing(people=3, terms=OPEN)
 
 
 @pytest.fixture
@@ -352,7 +352,7 @@ def test_a_question_put_to_the_bot_is_shown_with_its_answers(table: Table, green
 
 
 def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
-    table = playing(people=2, bots=1, aliens=ALIENS, entry=OPEN)
+    table = playing(people=2, bots=1, aliens=ALIENS, terms=OPEN)
     assert not wait_for_seat(table.id, green)
     refused("not_to_take_over", take_over_bot_seat, table.id, green, 2)
     leave_game(table.game, person("red"))

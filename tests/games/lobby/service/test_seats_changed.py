@@ -12,9 +12,9 @@ from django.utils import timezone
 
 import engine
 from games.base.documents import RequestRefused
-from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game, leave_lobby
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.terms import Terms
 from games.models import Game, User, WaitingPlace
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
@@ -31,13 +31,13 @@ from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
-OPEN = EntryTerms(is_open=True)
+OPEN = Terms(is_open=True)
 
 
 @pytest.fixture
 def table() -> Table:
     """Three people in an open game, each about to choose an alien."""
-    return playing(people=3, entry=OPEN)
+    return playing(people=3, terms=OPEN)
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def test_answer_times_are_the_same_in_a_game_that_was_exported_and_brought_back(
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
-    table = playing(people=3, aliens=ALIENS, entry=OPEN)
+    table = playing(people=3, aliens=ALIENS, terms=OPEN)
     waiting = [person("green"), person("purple")]
     for user in waiting:
         wait_for_seat(table.id, user)
@@ -170,7 +170,7 @@ def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_next() -> None:
-    table = playing(people=3, aliens=ALIENS, entry=OPEN)
+    table = playing(people=3, aliens=ALIENS, terms=OPEN)
     green, game, red = person("green"), table.game, person("red")
     for user in (green, person("purple")):
         wait_for_seat(table.id, user)
@@ -182,7 +182,7 @@ def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_nex
 def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = waiting_in_lobby(people=3, entry=OPEN)
+    game = waiting_in_lobby(people=3, terms=OPEN)
     green, blue, gone = person("green"), person("blue"), Event()
     for user in (green, person("purple")):
         wait_for_seat(game.pk, user)
@@ -202,7 +202,7 @@ def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passe
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() -> None:
-    table = playing(people=3, aliens=ALIENS, entry=OPEN)
+    table = playing(people=3, aliens=ALIENS, terms=OPEN)
     leave_game(table.game, person("red"))
     people = [person("green"), person("purple")]
 
@@ -218,7 +218,7 @@ def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() 
 
 @pytest.mark.django_db(transaction=True)
 def test_somebody_who_leaves_while_another_begins_to_wait_makes_place_for_them() -> None:
-    table = playing(people=3, aliens=ALIENS, entry=OPEN)
+    table = playing(people=3, aliens=ALIENS, terms=OPEN)
     game, red, green = table.game, person("red"), person("green")
     at_once(lambda: leave_game(game, red), lambda: wait_for_seat(game.pk, green))
     assert table.red.seat.user == green

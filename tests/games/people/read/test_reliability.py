@@ -3,9 +3,10 @@
 import pytest
 
 from games.base.documents import RequestRefused
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game
+from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat
 from games.people.read.profile import ENOUGH, LEFT, Reliability, profile, reliability
 from tests.games.tables import later, person, playing
@@ -30,8 +31,8 @@ def finished(answered: int, missed: int, colour: str = "red") -> Game:
 
 
 def open_game(least: int) -> Game:
-    terms = EntryTerms(is_open=True, least_reliable=least)
-    return create_game(person("purple"), seats=4, entry=terms)
+    terms = Terms(is_open=True, least_reliable=least)
+    return create_game(person("purple"), seats=4, terms=terms)
 
 
 def test_it_is_the_share_of_questions_that_no_deadline_answered() -> None:

@@ -19,13 +19,14 @@ from games.desk.read import role_of
 from games.desk.service import ActRequest
 from games.hooks.service.hooks import HookTerms, add_hook
 from games.hooks.words import hook_reason
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.start_game import start_against_bots
 from games.lobby.service.wishes import make_wish
+from games.lobby.terms import Terms
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import (
@@ -89,7 +90,7 @@ def test_their_seats_go_on_and_nothing_that_was_decided_changes(table: Table, te
 
 
 def test_a_lobby_goes_on_without_them_and_a_seat_that_was_kept_is_free(team: User) -> None:
-    lobby = create_game(person("green"), seats=4, entry=EntryTerms(is_open=True))
+    lobby = create_game(person("green"), seats=4, terms=Terms(is_open=True))
     seat_players(lobby, [person("red")])
     other = create_game(person("green"), seats=2)
     token = invite(other, "red@example.com").token
@@ -187,8 +188,8 @@ def test_an_old_invitation_to_them_leads_nowhere(team: User) -> None:
 def comes_in_by(way: str, user: User) -> Callable[[], object]:
     """What a request does that is already signed in, and goes on once the ban is done."""
     green = person("green")
-    open_game = create_game(green, seats=3, entry=EntryTerms(is_open=True))
-    full = create_game(green, seats=2, bots=1, entry=EntryTerms(is_open=True))
+    open_game = create_game(green, seats=3, terms=Terms(is_open=True))
+    full = create_game(green, seats=2, bots=1, terms=Terms(is_open=True))
     token = invite(create_game(green, seats=3), "teal@example.com").token  # passed on
     day = 24 * 3600
     return {
@@ -273,7 +274,7 @@ def test_who_is_let_in_again_comes_in_as_before(team: User, way: str) -> None:
 def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
     table: Table, team: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = create_game(person("green"), seats=2, bots=1, entry=EntryTerms(is_open=True))
+    full = create_game(person("green"), seats=2, bots=1, terms=Terms(is_open=True))
 
     def held(user: User, games: QuerySet[Game]) -> User:
         wait_for_seat(full.pk, user)
@@ -286,7 +287,7 @@ def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
 
 
 def test_a_banned_person_who_waits_has_no_seat_when_one_is_free(team: User) -> None:
-    lobby = create_game(person("green"), seats=2, entry=EntryTerms(is_open=True))
+    lobby = create_game(person("green"), seats=2, terms=Terms(is_open=True))
     join_game(lobby.pk, person("blue"))
     wait_for_seat(lobby.pk, person("red"))
     User.objects.filter(pk=person("red").pk).update(is_active=False)

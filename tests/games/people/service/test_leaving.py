@@ -19,11 +19,12 @@ from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.desk.read import role_of
 from games.hooks.service.hooks import send_test
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.terms import Terms
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import unsubscribe_address
 from games.mail.outbox.refusals import stop_reminders, suppress
@@ -302,7 +303,7 @@ def test_a_lobby_without_people_closes(owner: User) -> None:
 
 
 def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: User, stranger: User) -> None:
-    game = create_game(owner, seats=3, bots=2, entry=EntryTerms(is_open=True))
+    game = create_game(owner, seats=3, bots=2, terms=Terms(is_open=True))
     wait_for_seat(game.pk, stranger)
     Seat.objects.filter(game=game, user=owner).update(user=None, bot="random")
     delete_account(owner)
@@ -311,7 +312,7 @@ def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: Us
 
 
 def test_a_seat_that_was_kept_for_the_person_goes_to_whoever_waits(owner: User, stranger: User) -> None:
-    game = create_game(owner, seats=3, bots=1, entry=EntryTerms(is_open=True))
+    game = create_game(owner, seats=3, bots=1, terms=Terms(is_open=True))
     invite(game, "blue@example.com")
     wait_for_seat(game.pk, stranger)
     delete_account(person("blue"))
@@ -336,11 +337,11 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
 def test_mails_that_told_others_the_name_go(owner: User, stranger: User) -> None:
     User.objects.filter(pk=stranger.pk).update(name="Snow")
     snow = User.objects.get(pk=stranger.pk)
-    join_game(create_game(owner, seats=3, entry=EntryTerms(is_open=True)).pk, snow)
+    join_game(create_game(owner, seats=3, terms=Terms(is_open=True)).pk, snow)
     theirs = create_game(snow, seats=3)
     for colour in ("yellow", "blue"):
         invite(theirs, f"{colour}@example.com")
-    join_game(create_game(owner, seats=3, entry=EntryTerms(is_open=True)).pk, person("green"))
+    join_game(create_game(owner, seats=3, terms=Terms(is_open=True)).pk, person("green"))
     written_mails().update(sent_at=timezone.now())
     delete_account(snow)
     assert [mail.kind for mail in written_mails().filter(sent_at__isnull=False)] == ["joined"]

@@ -15,12 +15,13 @@ from django.utils import timezone
 from games.base.documents import RequestRefused
 from games.desk.acts.moderators import hand_over
 from games.desk.service import ActRequest
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
 from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_lobby
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.wishes import fulfil_wishes, make_wish
+from games.lobby.terms import Terms
 from games.models import ApiToken, Ban, Game, Moderator, OutboxMail, Seat, User, WaitingPlace, Wish
 from games.models.play.desk import Role
 from games.people.read.my_games import today_of
@@ -33,7 +34,7 @@ from tests.games.tables import Table, later, person, playing
 pytestmark = pytest.mark.django_db(transaction=True)
 DAY = 24 * 3600
 WHY = "Insults at three tables."
-OPEN = EntryTerms(is_open=True)
+OPEN = Terms(is_open=True)
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_who_comes_into_a_game_while_they_are_banned_has_left_it_afterwards(
     team: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What they sit in was looked for before."""
-    game, red = create_game(person("green"), seats=3, entry=OPEN), person("red")
+    game, red = create_game(person("green"), seats=3, terms=OPEN), person("red")
 
     def joins() -> None:
         with suppress(RequestRefused):
@@ -104,7 +105,7 @@ def test_who_comes_into_a_game_while_they_are_banned_has_left_it_afterwards(
 
 
 def test_who_is_banned_while_they_are_seated_from_the_waiting_list_sits_nowhere(team: User) -> None:
-    game, red = create_game(person("green"), seats=2, entry=OPEN), person("red")
+    game, red = create_game(person("green"), seats=2, terms=OPEN), person("red")
     seat_players(game, [person("blue")])
     wait_for_seat(game.pk, red)
     one_within_the_other(lambda: leave_lobby(game, person("blue")), lambda: ban(red.email, by=team, why=WHY))
@@ -127,7 +128,7 @@ def test_an_account_is_deleted_while_a_lobby_is_called_off_in_which_it_sits(
 ) -> None:
     """The host was told by mail who had joined: that mail goes with the account, and loses its game."""
     green, red = person("green"), person("red")
-    lobby = create_game(green, seats=3, entry=OPEN)
+    lobby = create_game(green, seats=3, terms=OPEN)
     join_game(lobby.pk, red)
     OutboxMail.objects.filter(kind="joined").update(sent_at=timezone.now())
     held = "games.lobby.service.host.lock"

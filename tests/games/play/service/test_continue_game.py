@@ -10,7 +10,7 @@ import pytest
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused
-from games.lobby.service.create_game import LONGEST
+from games.lobby.terms import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
 from games.play.read.current import head
 from games.play.service.play_bots import play_until_people_asked

@@ -11,9 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.terms import Terms
 from games.models import Game, Moderator, Prompt, User
 from games.site.access.limits import LIMITS
 from tests.games.conftest import ALIENS, Browser
@@ -133,7 +134,7 @@ def _plain(client: Client) -> str:
 
 
 def test_a_lobby_tells_how_many_are_there_and_no_colour_before_it_is_drawn(browser: Browser) -> None:
-    game = create_game(person("red"), seats=3, name="Friday", entry=EntryTerms(is_open=True, by_chance=True))
+    game = create_game(person("red"), seats=3, name="Friday", terms=Terms(is_open=True, by_chance=True))
     words = home(browser, "red")
     assert "Friday" in words and "1 of 3 seats" in words and "It waits for players." in words
     for colour in ("yellow", "blue"):
@@ -143,7 +144,7 @@ def test_a_lobby_tells_how_many_are_there_and_no_colour_before_it_is_drawn(brows
 
 
 def test_where_i_wait_for_a_seat_is_listed(browser: Browser) -> None:
-    game = create_game(person("red"), seats=3, bots=2, name="Friday", entry=EntryTerms(is_open=True))
+    game = create_game(person("red"), seats=3, bots=2, name="Friday", terms=Terms(is_open=True))
     wait_for_seat(game.pk, person("green"))
     page = get(browser(person("green")), "/")
     assert "You wait for a seat 1" in page.words and f"/games/{game.pk}/lobby/" in links(page)

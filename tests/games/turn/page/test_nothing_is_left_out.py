@@ -23,10 +23,11 @@ from games.board.words.lines import board_text, hand_lines
 from games.desk.acts.clock import pause
 from games.desk.acts.moderators import appoint
 from games.desk.service import ActRequest
-from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.terms import Terms
 from games.log.words import sentences as facts
 from games.log.words.sentences import reasons
 from games.mail.outbox.addresses import DeskKey, desk_address
@@ -164,7 +165,7 @@ def test_lobbies_say_only_what_can_be_translated(browser: Browser, db: None) -> 
 def test_lobbies_of_running_games_say_only_what_can_be_translated(
     browser: Browser, stranger: User, db: None
 ) -> None:
-    table = playing(people=3, entry=EntryTerms(is_open=True, spectators="people"))
+    table = playing(people=3, terms=Terms(is_open=True, spectators="people"))
     everybody_reads_it()
     paths = (f"/games/{table.id}/lobby/", "/games/open/", f"/games/{table.id}/quit/")
     client, red = browser(stranger), browser(person("red"))

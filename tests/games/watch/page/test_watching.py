@@ -18,7 +18,7 @@ from PIL import Image
 
 import engine
 from games.ahead.service import SaidAhead, say_ahead
-from games.lobby.service.create_game import EntryTerms
+from games.lobby.terms import Terms
 from games.models import Decision, Game, LogEntry, User
 from games.play.read.current import head_before
 from games.play.read.public import spectator_view
@@ -33,7 +33,7 @@ from tests.games.tables import SHORT, Table, person, playing, waiting_in_lobby
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TOKENS = re.compile(r"[A-Za-z0-9]{40,}")
-PEOPLE, LINK = EntryTerms(spectators="people"), EntryTerms(spectators="link")
+PEOPLE, LINK = Terms(spectators="people"), Terms(spectators="link")
 
 
 @pytest.fixture(autouse=True)
@@ -41,10 +41,10 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (1_000_000, 60))
 
 
-def watched_table(terms: EntryTerms = PEOPLE, seed: str = "watch", **options: Any) -> Table:
+def watched_table(terms: Terms = PEOPLE, seed: str = "watch", **options: Any) -> Table:
     """A game of Red and two bots in its second encounter or so, all of it decided at noon."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=1, bots=2, bot="random", seed=seed, entry=terms, **options)
+        table = playing(people=1, bots=2, bot="random", seed=seed, terms=terms, **options)
         table.play(decisions=40)
     return table
 
@@ -71,7 +71,7 @@ def guest(stranger: User, browser: Browser) -> Client:
 def test_who_may_look_on(
     guest: Client, browser: Browser, spectators: str, signed_in: int, signed_out: int
 ) -> None:
-    path = f"/games/{watched_table(EntryTerms(spectators=spectators)).id}/watch/"
+    path = f"/games/{watched_table(Terms(spectators=spectators)).id}/watch/"
     assert guest.get(path).status_code == signed_in
     assert browser(None).get(path).status_code == signed_out
 
@@ -82,7 +82,7 @@ def test_whoever_is_signed_out_is_not_told_whether_there_is_such_a_game(browser:
 
 
 def test_a_lobby_has_nothing_to_look_at(guest: Client) -> None:
-    assert guest.get(f"/games/{waiting_in_lobby(entry=LINK).pk}/watch/").status_code == 404
+    assert guest.get(f"/games/{waiting_in_lobby(terms=LINK).pk}/watch/").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["log/", "standing/"])
@@ -102,7 +102,7 @@ def test_the_players_are_told_who_may_look_on(browser: Browser) -> None:
 
 @pytest.mark.parametrize(("people", "hours", "late_by"), [(1, 24, 24), (1, 0, 1), (0, 0, 0), (0, 6, 6)])
 def test_only_bots_alone_are_seen_at_once(people: int, hours: int, late_by: int) -> None:
-    game = waiting_in_lobby(people=people, bots=3 - people, entry=PEOPLE)
+    game = waiting_in_lobby(people=people, bots=3 - people, terms=PEOPLE)
     Game.objects.filter(pk=game.pk).update(watch_hours=hours)
     game.refresh_from_db()
     assert hours_behind(game) == late_by
@@ -316,7 +316,7 @@ def test_the_picture_shows_nothing_younger_than_the_delay(client: Client, next_d
 def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Client) -> None:
     table = watched_table(PEOPLE)
     assert client.get(f"/games/{table.id}/watch.png").status_code == 302
-    young = playing(people=1, bots=2, entry=PEOPLE)
+    young = playing(people=1, bots=2, terms=PEOPLE)
     assert guest.get(f"/games/{young.id}/watch.png").status_code == 404
 
 
