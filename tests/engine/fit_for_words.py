@@ -188,7 +188,7 @@ def _wrong_options(ask: Ask) -> Iterator[str]:
             yield from (f"option {key}: {what}" for what in wrong)
         if option.params.get("pile", "hand") not in ("hand", *book().sheets):
             yield f"option {key} has a pile that is called by no sheet"
-        missing = _needed("words/options").get(option.what, set()) - option.params.keys()
+        missing = _needed("words/choices").get(option.what, set()) - option.params.keys()
         if missing:
             yield f"the words of option {key} need {sorted(missing)}"
         if option.pays is not None and not isinstance(option.pays(), int | float):
@@ -202,7 +202,8 @@ def _needed(*files: str) -> dict[str, set[str]]:
     for file in files:
         for node in ast.walk(ast.parse((GAMES / f"{file}.py").read_text())):
             if isinstance(node, ast.Dict):
-                found |= {key.value: _named(value) for key, value in _entries(node)}
+                for key, value in _entries(node):
+                    found[key.value] = found.get(key.value, set()) | _named(value)
     return found
 
 
