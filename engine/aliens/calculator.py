@@ -1,4 +1,14 @@
-from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import (
+    FixedChoices,
+    Sheet,
+    ally,
+    in_words,
+    main_player,
+    power,
+    rule,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import card_i_laid
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, ships_of
@@ -8,10 +18,7 @@ from . import Alien
 
 LOW_ATTACK, MIDDLING_ATTACK = 10, 6
 PARITIES = ("even", "odd")
-
-
-def odd_or_even(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    return {parity: parity for parity in PARITIES}
+odd_or_even = FixedChoices({parity: parity for parity in PARITIES})
 
 
 @in_words("when you have laid an attack from 1 to 10")

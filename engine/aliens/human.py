@@ -1,4 +1,14 @@
-from engine.sheets.abilities import Sheet, in_words, main_or_ally, part, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import (
+    FixedChoices,
+    Sheet,
+    in_words,
+    main_or_ally,
+    part,
+    power,
+    rule,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import effect_turns_result, favoured_side_is_losing, harmless, points_turn_result
 from engine.sheets.book import book
 from engine.state.cards import Card, attack, flare
@@ -59,8 +69,7 @@ def not_against_it(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and sheet.position.holder(sheet.name) != sheet.opponent
 
 
-def eight_or_zap(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    return {"8": "eight", "zap": "zap"}
+eight_or_zap = FixedChoices({"8": "eight", "zap": "zap"})
 
 
 @in_words(

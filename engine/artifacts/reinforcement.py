@@ -1,13 +1,11 @@
-from engine.sheets.abilities import Sheet, card_effect, in_words, main_or_ally
+from engine.sheets.abilities import FixedChoices, Sheet, card_effect, in_words, main_or_ally
 from engine.sheets.advice import points_turn_result, reinforcements_in_hand
 from engine.state.encounter import SIDES
 
 from ..moments import CardsRevealed, Moment
 from . import CardSheet
 
-
-def either_side(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    return {side: side for side in SIDES}
+either_side = FixedChoices({side: side for side in SIDES})
 
 
 @in_words(

@@ -180,6 +180,20 @@ def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
     return {"": None}
 
 
+class FixedChoices(Generic[C]):
+    """Choices that are the same at every moment, so an order can name one before the moment comes.
+
+    >>> sorted(FixedChoices({"odd": 1, "even": 2}).meanings)
+    ['even', 'odd']
+    """
+
+    def __init__(self, meanings: Mapping[str, C]):
+        self.meanings = meanings
+
+    def __call__(self, sheet: Sheet, moment: Moment) -> Mapping[str, C]:
+        return self.meanings
+
+
 def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Return every seat except the sheet's own, clockwise."""
     return {seat_key(s): s for s in list(sheet.position.clockwise(sheet.seat))[1:]}

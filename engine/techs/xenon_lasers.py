@@ -1,19 +1,15 @@
-from engine.sheets.abilities import Sheet, in_words, main_or_ally, tech_effect
+from engine.sheets.abilities import FixedChoices, Sheet, in_words, main_or_ally, tech_effect
 from engine.sheets.advice import TOTAL_IMPROVES, points_help
 from engine.state.totals import both_attack
 
 from ..moments import CardsRevealed
 from . import TechSheet
 
-SIGNS = {"plus": 1, "minus": -1}
+plus_or_minus = FixedChoices({"plus": 1, "minus": -1})
 
 
 def my_side_has_a_total(sheet: Sheet, moment: CardsRevealed) -> bool:
     return main_or_ally(sheet, moment) and both_attack(sheet.position)
-
-
-def plus_or_minus(sheet: Sheet, moment: CardsRevealed) -> dict[str, int]:
-    return SIGNS
 
 
 @in_words(TOTAL_IMPROVES)

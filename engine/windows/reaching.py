@@ -23,8 +23,9 @@ from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
 from .mandatory import use_mandatory
 from .mandatory.unseen import is_unseen_and_due
+from .named_uses import use_named
 from .possible_act import PossibleAct
-from .reactions import act_at_once, react, reacts_at, use_named
+from .reactions import act_at_once, react, reacts_at
 from .standing_orders import used_once
 from .stops import somebody_stops_at
 from .window import CarriedQuestions, MakeQuestions, Window

@@ -10,17 +10,11 @@ of one tells anything. Further choices before the announcement are asked and ans
 
 from __future__ import annotations
 
-from functools import cache
-
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
-from engine.moments import MOMENTS, Moment
-from engine.sheets.abilities import Ability
-from engine.sheets.book import Book, book
-from engine.state.cards import FLARE
-from engine.state.position import Position
 from engine.table import Table
 
+from .named_uses import is_one_of, moments_ordered, use_named
 from .possible_act import WHEN_IT_HELPS, PossibleAct
 from .window import Window
 
@@ -50,45 +44,6 @@ def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
         kept = orders, moments_ordered(table.position, orders, (WHEN_IT_HELPS,))
         table.reaction_moments[seat] = kept
     return kept[1]
-
-
-def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
-    return moment.name in names or any(other.name in names for other in moment.also_playable_at)
-
-
-def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
-    """Return the moments at which orders of these kinds may act."""
-    whole = book()
-    named = (name for name, order in orders.items() if order in kinds)
-    return frozenset().union(*(_moments_of(whole, name) for name in named))
-
-
-@cache
-def _moments_of(whole: Book, name: str) -> frozenset[str]:
-    """Return the moments at which the abilities that an order names may act.
-
-    Include moments that are kinds of these, as a super is both a card and a use (OURS-core-73).
-    """
-    moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
-    return frozenset(moment.name for moment in MOMENTS.values() if issubclass(moment, moments))
-
-
-def abilities_named(whole: Book, name: str) -> list[Ability]:
-    """Return the abilities that an order names.
-
-    None if there is no such power or card, or no such ability.
-
-    A power is named by its sheet, a flare by its alien, a reinforcement with its value.
-    """
-    thing, _, ability = name.rpartition(".")
-    sheet = thing.removesuffix(FLARE) if thing.endswith(FLARE) else thing.partition(" ")[0]
-    found = whole.sheets[sheet].abilities if sheet in whole.sheets else ()
-    return [one for one in found if one.name == ability and one.optional]
-
-
-def use_named(order_name: str) -> str:
-    """Return the use that an order names, without its target or what it is against: "plague.infect"."""
-    return order_name.partition("@")[0].partition(":")[0]
 
 
 async def _react(window: Window, seat: int) -> bool:
@@ -130,13 +85,9 @@ def reaction_question(window: Window, seat: int, possible: dict[str, PossibleAct
 
 __all__ = [
     "WHEN_IT_HELPS",
-    "abilities_named",
     "act_at_once",
-    "is_one_of",
-    "moments_ordered",
     "possible_reactions",
     "react",
     "reaction_question",
     "reacts_at",
-    "use_named",
 ]

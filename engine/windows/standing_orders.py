@@ -12,7 +12,8 @@ An order is a small JSON object:
 
 A deed has "what": "join" with `side` ("" to stay out) and `ships`; "card" with `card`, an encounter card of
 the own hand, to lay as the defense; "pass"; or "use" with `use`, the name of a use or play such as
-"card_zap.cancel". The service answers questions by the first three; the rules follow the last.
+"card_zap.cancel", with its choice if it leaves one. The service answers questions by the first three; the
+rules follow the last.
 
 A condition has "fact": "joined" (`seat` is an ally of `side`, or of either, with at least `least` ships);
 "ships" (`side` has at least `least` or at most `most` ships); "main" (`seat` is the main player of `side`, or
@@ -29,12 +30,11 @@ from typing import Any
 
 from engine.asking.refusals import NotAllowed
 from engine.editions import DECK
-from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 
-from .reactions import abilities_named, use_named
+from .named_uses import check_use
 
 OrderJSON = dict[str, Any]
 MOST_QUESTION_ORDERS = 20
@@ -175,7 +175,7 @@ def _check_deed(deed: Any, position: Position) -> None:
         if not isinstance(key, str) or key not in DECK or not card(key).is_encounter:
             raise NotAllowed("order_no_such_card")
     elif kind == USE:
-        _check_use(deed["use"])
+        _check_use_name(deed["use"])
 
 
 def _check_join(deed: OrderJSON, position: Position) -> None:
@@ -191,7 +191,7 @@ def _check_ships(number: Any, position: Position) -> None:
         raise NotAllowed("order_ships", most=position.rules.ships)
 
 
-def _check_use(use: Any) -> None:
+def _check_use_name(use: Any) -> None:
     """Check that it can be a name. The book may change while a game is played, and its decisions stay."""
     if not isinstance(use, str) or not USE_NAME.fullmatch(use):
         raise NotAllowed("order_no_such_use")
@@ -237,7 +237,9 @@ def with_order(
     number = max((one["n"] for one in orders), default=0) + 1
     order = {**said, "n": number, "after": position.seats[seat].questions}
     _check(order, seat, position)
-    _refuse_unknown_uses(order)
+    for deed in order["do"]:
+        if deed["what"] == USE:
+            check_use(deed["use"], seat, position)
     if has_ended(order, position.encounters):
         raise NotAllowed("order_has_ended", encounter=order["until"])
     new = StandingOrder.of(order)
@@ -247,13 +249,6 @@ def with_order(
             same = earlier.meaning == new.meaning
             raise NotAllowed("order_said_already" if same else "order_never_reached", n=one["n"])
     return order
-
-
-def _refuse_unknown_uses(order: OrderJSON) -> None:
-    """Raise NotAllowed for a use that no sheet has."""
-    for deed in (*order["do"], *order.get("otherwise", ())):
-        if deed["what"] == USE and not abilities_named(book(), use_named(deed["use"])):
-            raise NotAllowed("order_no_such_use")
 
 
 def _answers_all_of(earlier: StandingOrder, later: StandingOrder) -> bool:

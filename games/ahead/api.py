@@ -17,7 +17,7 @@ from engine.windows.face_down import turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
 from engine.windows.standing_orders import DEEDS, FACTS, HAPPENED, ONCE
 from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead, turning_up
-from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
+from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, uses_to_order
 from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
 from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
@@ -40,6 +40,13 @@ class QuestionOrderShape(Shape):
 
     n = serializers.IntegerField()
     order = Typed(OBJECT, allow_null=True)
+    words = serializers.CharField()
+
+
+class UseToOrderShape(Shape):
+    """Something that an order can use or play of what you have. `uses`: all of them, for as many deeds."""
+
+    uses = serializers.ListField(child=serializers.CharField())
     words = serializers.CharField()
 
 
@@ -66,6 +73,7 @@ class OrdersShape(Shape):
     known_stops = StopShape(many=True)
     orders = Typed(OBJECT, help_text="By the use or play that they are about.")
     question_orders = QuestionOrderShape(many=True)
+    uses_to_order = UseToOrderShape(many=True)
     reactions = ReactionShape(many=True)
     ships_home = serializers.ChoiceField(choices=list(WAYS))
 
@@ -77,7 +85,11 @@ class DeedBody(Body):
     side = OneOf(choices=[*SIDES, ""], required=False, help_text="Of “join”; empty: stay out.")
     ships = Number(required=False, min_value=1, max_value=100, help_text="Of “join”.")
     card = Text(required=False, max_length=40, help_text="Of “card”: an encounter card.")
-    use = Text(required=False, max_length=80, help_text="Of “use”, such as “card_zap.cancel”.")
+    use = Text(
+        required=False,
+        max_length=80,
+        help_text="Of “use”, such as “card_zap.cancel” or, with its choice, “plague.infect:seat 2”.",
+    )
 
 
 class ConditionBody(Body):
@@ -260,6 +272,7 @@ def _orders(seat: Seat) -> dict[str, Any]:
         "question_orders": [
             {"n": line.number, "words": line.sentence, "order": line.order} for line in order_lines(view)
         ],
+        "uses_to_order": [{"uses": uses, "words": words} for uses, words in uses_to_order(view)],
         "reactions": [_reaction(thing, view) for thing in reacting_things(view)],
         "ships_home": way_home(view),
     }

@@ -19,7 +19,8 @@ from engine.state.view import View
 from engine.windows.face_down import NOW as AT_ONCE
 from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
+from engine.windows.named_uses import abilities_named, use_named
+from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.standing_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import (

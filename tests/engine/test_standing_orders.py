@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from engine import Answer, Game, StandingOrders, register_own_aliens, view
+from engine import Answer, Game, NotAllowed, StandingOrders, register_own_aliens, view
 from engine.aliens import Alien
 from engine.asking.forms import LATER, Choice, Option
 from engine.bots import answer
 from engine.bots.ordered import by_order
+from engine.editions.rules import Rules
 from engine.moments import CardsRevealed
 from engine.sheets.abilities import Sheet, wild_flare
 from engine.state.cards import card
@@ -296,6 +297,68 @@ def test_of_one_card_in_the_hand_and_on_a_pile_the_one_in_the_hand_is_played():
     game.blue.plays("emotion_control")
     assert [fact.card for fact in game.heard("card_announced")] == ["emotion_control", "card_zap"]
     assert game.red.hand == [] and card("card_zap") in game.red.power.pile
+
+
+@pytest.mark.parametrize(
+    ("use", "reason"),
+    [
+        ("mirror.reversal", ""),
+        ("card_zap.cancel", ""),
+        ("healer.healing", "order_no_such_use"),  # not in the box
+        ("healer flare.rescue", "order_no_such_use"),
+        ("mirror.one_card_alone", "order_no_such_use"),  # its flare can
+        ("mirror flare.reversal", "order_no_such_use"),
+        ("reinforcement.reinforce", "order_no_such_use"),
+        ("xenon_lasers.fire:plus", "order_no_such_use"),  # no techs in this game
+        ("card_zap.cancel@plague", "order_no_such_use"),
+        ("card_zap.cancel@seat 1", "order_no_such_use"),
+        ("card_zap.cancel:offense", "order_no_such_use"),
+        ("card_zap.cancel:", "order_no_such_use"),
+        ("reinforcement 3.reinforce", "order_leaves_choice"),
+        ("reinforcement 3.reinforce:offense", ""),
+        ("reinforcement 3.reinforce:seat 1", "order_no_such_use"),
+        ("reinforcement 3.reinforce:offense@pile of miser", "order_no_such_use"),
+        ("plague.infect", "order_leaves_choice"),
+        ("plague.infect:seat 2", ""),
+        ("plague.infect:seat 9", "order_no_such_use"),
+        ("mirror flare.one_card_alone", "order_leaves_choice"),
+        ("mirror flare.one_card_alone:seat 0", ""),
+        ("reserve.reinforce", "order_cannot_choose"),
+        ("force_field.send_home", "order_cannot_choose"),
+    ],
+)
+def test_an_order_that_could_never_act_is_refused(use, reason):
+    position = scenario(red=("mirror",), blue=("reserve",), green=("",)).position
+    position.rules = Rules({**position.rules, "box": ["mirror", "reserve"]})
+    said = does({"what": "use", "use": use})
+    if not reason:
+        assert with_order((), said, RED, position)["do"] == said["do"]
+        return
+    with pytest.raises(NotAllowed) as refused:
+        with_order((), said, RED, position)
+    assert refused.value.reason == reason
+
+
+def test_where_a_choice_can_be_named_the_refusal_names_all_of_them():
+    position = scenario(red=("trader",), blue=("",), green=("",)).position
+    for use, choices in (
+        ("reinforcement 3.reinforce", ["defense", "offense"]),
+        ("plague.infect", ["seat 0", "seat 1", "seat 2"]),
+        ("trader flare.with_anybody", ["seat 1", "seat 2"]),
+    ):
+        with pytest.raises(NotAllowed) as refused:
+            with_order((), does({"what": "use", "use": use}), RED, position)
+        assert sorted(refused.value.params["choices"]) == choices
+
+
+@pytest.mark.parametrize("use", ["healer.healing", "reinforcement 3.reinforce", "gone.away", "x@y:z"])
+def test_what_is_stored_is_not_looked_up_and_does_nothing(use):
+    """The book and the words for a use may change while a game is played."""
+    game = scenario(red=("mirror", "attack 8", "reinforcement 3"), blue=("", "attack 20"), green=("",))
+    stored = does({"what": "use", "use": use}, n=1, after=0)
+    game.game.decide(StandingOrders(RED, None, {}, (stored,)))
+    game.attack(ships=2).finish()
+    assert game.position.seats[RED].question_orders == [stored] and not game.heard("card_announced")
 
 
 @pytest.mark.parametrize("hand", [True, False])

@@ -44,8 +44,8 @@ _SIDES = {
     "offense": ("offense", "offence", "angreifer", "angreiferseite"),
     "defense": ("defense", "defence", "verteidiger", "verteidigerseite"),
 }
-_SIDE_OF = {word: side for side, words in _SIDES.items() for word in words}
-_SIDE = rf"(?:the |dem |den |der |die )?(?P<side>{'|'.join(_SIDE_OF)})"
+SIDE_OF = {word: side for side, words in _SIDES.items() for word in words}
+_SIDE = rf"(?:the |dem |den |der |die )?(?P<side>{'|'.join(SIDE_OF)})"
 _NUMBER = r"(?P<number>\d{1,4})"
 _SHIPS = r"(?: (?:ships?|schiffe?n?))?"
 _JOIN = re.compile(rf"(?:(?:join|help|hilf|unterstütze) )?{_SIDE}(?: (?:(?:with|mit) )?{_NUMBER}{_SHIPS})?")
@@ -208,7 +208,7 @@ def _condition(words: str, seats: Mapping[str, int]) -> OrderSaid:
         if found := pattern.fullmatch(words):
             least = found["amount"] in ("at least", "mindestens")
             amount = {"least" if least else "most": int(found["number"])}
-            return {"fact": "ships", "side": _SIDE_OF[found["side"]], **amount}
+            return {"fact": "ships", "side": SIDE_OF[found["side"]], **amount}
     for fact, patterns in (("joined", _JOINED), ("main", _MAIN)):
         for pattern in patterns:
             if found := pattern.fullmatch(words):
@@ -218,7 +218,7 @@ def _condition(words: str, seats: Mapping[str, int]) -> OrderSaid:
 
 def _side_and_number(found: re.Match[str]) -> OrderSaid:
     said = found.groupdict()
-    side = {"side": _SIDE_OF[said["side"]]} if said.get("side") else {}
+    side = {"side": SIDE_OF[said["side"]]} if said.get("side") else {}
     return {**side, "least": int(said["number"])} if said.get("number") else side
 
 
@@ -239,7 +239,7 @@ def _deed(words: str, uses: Uses) -> list[OrderSaid]:
     if words in _PASS:
         return [{"what": PASS_IT}]
     if found := _JOIN.fullmatch(words):
-        return [{"what": JOIN, "side": _SIDE_OF[found["side"]], "ships": int(found["number"] or 1)}]
+        return [{"what": JOIN, "side": SIDE_OF[found["side"]], "ships": int(found["number"] or 1)}]
     key = next((_cards()[name] for name in _names_said(_CARD, "card", words) if name in _cards()), None)
     if key is not None:
         return [{"what": CARD, "card": key}]

@@ -18,9 +18,11 @@ from games.board.words.holdings import kind_of
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import colours_by_name
 from games.questions.words.part_names import all_names
+from games.words.choices import choice_words
 from games.words.names import alien_name, card_name
+from games.words.reader import Reader
 
-from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, cancelled_order, order_said
+from .order_words import CANCEL, ORDER_NAMES, SIDE_OF, NoSuchSeat, OrderSaid, cancelled_order, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 # Nothing but a name and these words: as plain as with a colon between them.
@@ -38,6 +40,9 @@ _PLAIN = {
     NEVER: ("never", "nie", "niemals"),
 }
 _KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
+_CHOICE = re.compile(
+    r"[ :]+(?:(?:on|for|to|against|auf|für|gegen) )?(?:the |den |die |dem )?(.+)", re.IGNORECASE
+)
 _LEAST_OF_A_NAME = 3  # letters of one that is not written in whole
 _BEFORE_A_NAME = ("card ", "karte ")
 # These words answer no question, with any name before them.
@@ -127,13 +132,35 @@ def _is_order(found: ReactionLines, line: str, view: View) -> bool:
 
 
 def _uses_in(view: View) -> Callable[[str], Collection[str]]:
-    """Return the function that names the uses of a card or own power."""
+    """Return the function that names the uses of a card or own power, with a choice if one is said."""
 
-    def uses(name: str) -> Collection[str]:
-        thing = _names(view).get(name)
-        return list(thing.abilities) if thing else ()
+    def uses(said: str) -> Collection[str]:
+        names = _names(view)
+        called = [name for name in names if said == name or said.startswith((f"{name} ", f"{name}:"))]
+        if not called:
+            return ()
+        name = max(called, key=len)
+        possible = names[name].uses_to_order(view)
+        if said == name:  # where all leave a choice, the refusal says which
+            return possible.get("") or list(names[name].abilities)
+        choice = _choice_said(said.removeprefix(name), possible, view)
+        return possible.get(choice, ()) if choice else ()
 
     return uses
+
+
+def _choice_said(said: str, possible: Collection[str], view: View) -> str | None:
+    """Return which of the possible choices is meant by " on blue" or ": offense"."""
+    found = _CHOICE.fullmatch(said)
+    name = found[1] if found else ""
+    if name in _seats(view):
+        return seat_key(_seats(view)[name])
+    words = {name: key for key in filter(None, possible) for name in _names_of_choice(key)}
+    return SIDE_OF.get(name) or words.get(name)
+
+
+def _names_of_choice(key: str) -> Collection[str]:
+    return {key, *map(_plainly, in_every_language(lambda: choice_words(key, Reader())))}
 
 
 def _is_reaction(

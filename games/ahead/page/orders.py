@@ -24,10 +24,10 @@ from games.ahead.words.orders import (
     encounter_cards,
     order_lines,
     ordered,
-    reacting_things,
     techs_to_use,
     use_order_words,
     uses_of,
+    uses_to_order,
     values_of,
 )
 from games.ahead.words.other_orders import is_tech_order
@@ -264,7 +264,7 @@ def _options(view: View) -> dict[str, Options]:
     ships, cards, then = _numbers(MOST_SHIPS), encounter_cards(view), [("", _("Ask me")), *_named(THEN)]
     return {
         "what": [("", _("Choose")), *_named(WHAT)],
-        "use": [("|".join(one.abilities), one.label) for one in reacting_things(view) if one.held],
+        "use": [("|".join(uses), label) for uses, label in uses_to_order(view)],
         "unless": [("", _("No matter who joins")), *((str(seat), colour_name(seat)) for seat in others)],
         "how_long": _named(HOW_LONG),
         "if": [("", _("In any case")), *_conditions_offered(others)],

@@ -13,10 +13,10 @@ import engine
 from engine.sheets.abilities import Ability
 from engine.sheets.techs import is_secret
 from engine.state.cards import FLARE, card
-from engine.state.view import SeatView, TechView, View
+from engine.state.view import SeatView, TechView, View, players_in
 from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
-from engine.windows.reactions import use_named
+from engine.windows.named_uses import choices_named, use_named
 from engine.windows.standing_orders import has_ended
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
@@ -24,7 +24,7 @@ from games.board.words.holdings import kind_of
 from games.words.names import alien_name, capital, card_name, tech_name
 from games.words.reader import ability_name
 
-from .sentences import order_words
+from .sentences import order_words, with_choice
 
 __all__ = [
     "OrderLine",
@@ -34,6 +34,7 @@ __all__ = [
     "reacting_thing",
     "reacting_things",
     "techs_to_use",
+    "uses_to_order",
 ]
 
 
@@ -111,6 +112,18 @@ class ReactingThing:
         """Return what can be done when it helps: where the sheet has advice."""
         return [name for name, ability in self.abilities.items() if ability.pays is not None]
 
+    def uses_to_order(self, view: View) -> dict[str, list[str]]:
+        """Return what an order of the reader can use or play, by its choice; "" where it leaves none."""
+        found: dict[str, list[str]] = {}
+        seats = [seat["seat"] for seat in players_in(view)]
+        for name, ability in self.abilities.items():
+            if not ability.must_be_chosen:
+                found.setdefault("", []).append(name)
+                continue
+            for choice in choices_named(ability, view["you"], seats):
+                found.setdefault(choice, []).append(f"{name}:{choice}")
+        return found
+
     def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
         """Return those of all orders of the seat that are about this thing."""
         mine = f"{self.key}."  # faster than reading what the order names, and there may be many orders
@@ -135,6 +148,16 @@ def reacting_things(view: View) -> list[ReactingThing]:
     others = {use_named(name) for name in mine["orders"] or ()} - known
     things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
     return [thing for thing in things if thing.abilities]
+
+
+def uses_to_order(view: View) -> list[tuple[list[str], str]]:
+    """Return what orders of the reader can use or play of what is held: names of uses, and their words."""
+    return [
+        (uses, with_choice(thing.label, choice))
+        for thing in reacting_things(view)
+        if thing.held
+        for choice, uses in thing.uses_to_order(view).items()
+    ]
 
 
 def _face_down(view: View) -> list[ReactingThing]:

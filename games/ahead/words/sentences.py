@@ -11,12 +11,14 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.encounter import DEFENSE, OFFENSE
-from engine.windows.reactions import use_named
+from engine.windows.named_uses import use_named
 from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
+from games.words.choices import chosen
 from games.words.names import alien_name, capital, card_name, colour_name, listed, ships_words, tech_name
-from games.words.reader import ability_name
+from games.words.patterns import side_name
+from games.words.reader import Reader, ability_name
 
-__all__ = ["condition_words", "order_words"]
+__all__ = ["condition_words", "order_words", "with_choice"]
 
 Order = Mapping[str, Any]
 PART_TAKEN = "part"
@@ -146,12 +148,19 @@ def _deed(deed: Deed) -> str:
 
 def _use(name: str) -> str:
     """Return what is used or played. A thing that does several things is told with what it does."""
-    thing, _dot, use = use_named(name).rpartition(".")
+    (thing, _dot, use), choice = use_named(name).rpartition("."), name.partition(":")[2]
     techs = engine.book().techs
     if thing not in engine.book().aliens and thing not in techs:
-        return _("play %(card)s") % {"card": card_name(thing)}
-    name = tech_name(thing) if thing in techs else alien_name(thing)
-    return _("use %(thing)s (%(ability)s)") % {"thing": name, "ability": ability_name(use)}
+        return _("play %(card)s") % {"card": with_choice(card_name(thing), choice)}
+    named = with_choice(tech_name(thing) if thing in techs else alien_name(thing), choice)
+    return _("use %(thing)s (%(ability)s)") % {"thing": named, "ability": ability_name(use)}
+
+
+def with_choice(thing: str, choice: str) -> str:
+    """Return a thing with what is chosen for it: "Plague on Blue", "Reinforcement 3 for the offense"."""
+    if choice in (OFFENSE, DEFENSE):
+        return _("%(card)s for %(side)s") % {"card": thing, "side": side_name(choice)}
+    return thing + chosen(choice, Reader(), lambda seat, _reader: colour_name(seat))
 
 
 JOINED = {

@@ -11,8 +11,9 @@ from engine.state.view import View
 from games.board.words.encounter import role_of
 from games.questions.words.closed_answers import what_causes_it
 from games.words import names
+from games.words.choices import choice_words
 from games.words.moments import announced
-from games.words.patterns import CountBy, Entry, IfSame, PatternBy, fill, ngettext_noop
+from games.words.patterns import CountBy, Entry, FinishedWords, IfSame, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader, plain_sheet
 
 _AS = {
@@ -213,6 +214,10 @@ REASONS: dict[str, Entry] = {
     "order_no_such_seat": noop("There is no such other seat in this game. Name one of the other players."),
     "order_no_such_card": noop("There is no such encounter card in this game. Name another card."),
     "order_no_such_use": noop("There is no such use or play. Name one of your powers or cards."),
+    "order_leaves_choice": noop("This leaves a choice, so say which: %(choices)s."),
+    "order_cannot_choose": noop(
+        "No order can use or play this: what there is to choose is known only when the time comes."
+    ),
     "order_has_ended": noop("Encounter %(encounter)s is over. Name a later one."),
     "order_said_already": noop("You ordered this already: order %(n)s. Nothing was changed."),
     "order_never_reached": noop(
@@ -258,6 +263,9 @@ def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
     params = dict(refused.params)
     if refused.reason == "too_late" and params.get("taken_back"):
         return _(TAKEN_BACK)
+    if "choices" in params:
+        words = (choice_words(choice, as_reader(reader)) for choice in params["choices"])
+        params["choices"] = FinishedWords(", ".join(words))
     if refused.reason in REASONS:
         return fill(REASONS[refused.reason], params, as_reader(reader))
     sheet, _dot, name = refused.reason.partition(".")

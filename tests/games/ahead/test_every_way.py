@@ -13,6 +13,7 @@ from tests.games.ahead.service.test_question_orders import orders, standing, tab
 from tests.games.api.program import program
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 Give = Callable[[Table, int], None]
@@ -59,7 +60,28 @@ SIDES = (
         "until": "once",
     },
 )
-SAID = {"amount": AMOUNT, "preference": PREFERENCE, "effect": EFFECT, "ships of a side": SIDES}
+CHOICE = (
+    {"what": "use", "use": "reinforcement 3.reinforce:offense", "if": "main 3 offense", "how_long": "once"},
+    "reinforcement 3 for the offense if {three} is the offense, once",
+    {
+        "do": [{"what": "use", "use": "reinforcement 3.reinforce:offense"}],
+        "when": [{"fact": "main", "seat": 3, "side": "offense"}],
+        "until": "once",
+    },
+)
+SEAT = (
+    {"what": "use", "use": "plague.infect:seat 3", "if": "part", "how_long": "always"},
+    "plague on {three} if i take part",
+    {"do": [{"what": "use", "use": "plague.infect:seat 3"}], "when": [{"fact": "part"}]},
+)
+SAID = {
+    "choice": CHOICE,
+    "seat": SEAT,
+    "amount": AMOUNT,
+    "preference": PREFERENCE,
+    "effect": EFFECT,
+    "ships of a side": SIDES,
+}
 
 
 def by_page(fields: dict[str, object]) -> Give:
@@ -142,6 +164,46 @@ def test_a_condition_or_choice_that_cannot_be_is_refused(fields: dict[str, objec
     game = table()
     assert why in sends(game, 1, **fields)
     assert standing(game, 1) == []
+
+
+@pytest.mark.parametrize(
+    ("use", "line", "why"),
+    [
+        (
+            "reinforcement 3.reinforce",
+            "reinforcement 3",
+            "This leaves a choice, so say which: offense, defense.",
+        ),
+        ("plague.infect", "plague", "This leaves a choice, so say which: "),
+        ("force_field.send_home", "force field", "No order can use or play this"),
+        ("card_zap.cancel@plague", "", "There is no such use or play."),
+    ],
+)
+def test_a_use_that_leaves_a_choice_is_refused_with_what_can_be_said(use: str, line: str, why: str) -> None:
+    game = table()
+    seat = the_asked(game)
+    asked, address = game.players[seat].prompts[0], game.players[seat].seat.user.email
+    assert why in sends(game, seat, what="use", use=use, **{"if": "zapped"})
+    order = {"do": [{"what": "use", "use": use}], "when": [{"fact": "zapped"}]}
+    refused = program(person(COLOURS[seat])).post(f"games/{game.id}/orders", {"add": [order]})
+    assert refused.status_code == 422 and why in refused.content.decode()
+    if line:
+        Mailbox().sends(f"order: {line} if my power is zapped", asked, sender=address)
+        assert why in " ".join(written_mails().last().text.split())
+    assert standing(game, seat) == []
+
+
+def test_the_page_and_programs_are_offered_each_choice_that_can_be_named() -> None:
+    game = table()
+    held = [str(one) for one in game.head.game.position.seats[1].hand]
+    assert held
+    offered = program(person(COLOURS[1])).get(f"games/{game.id}/orders").json()["uses_to_order"]
+    page = sends(game, 1, what="out")
+    for one in offered:
+        assert f'value="{"|".join(one["uses"])}"' in page
+        for use in one["uses"]:
+            orders(game, 1, {"do": [{"what": "use", "use": use}], "when": [{"fact": "zapped"}]})
+    assert offered
 
 
 def test_no_one_else_sees_such_an_order() -> None:

@@ -152,7 +152,7 @@ class DeedBody(TypedDict):
     """Of “card”: an encounter card."""
 
     use: NotRequired[str]
-    """Of “use”, such as “card_zap.cancel”."""
+    """Of “use”, such as “card_zap.cancel” or, with its choice, “plague.infect:seat 2”."""
 
 
 class DeskAbsenceBody(TypedDict):
@@ -1261,6 +1261,13 @@ class Told(TypedDict):
     sentence: str
 
 
+class UseToOrder(TypedDict):
+    """Something that an order can use or play of what you have. `uses`: all of them, for as many deeds."""
+
+    uses: list[str]
+    words: str
+
+
 class Version(TypedDict):
     """The version of the service, of the rulings that a new game begins with, and of exports."""
 
@@ -1864,6 +1871,7 @@ class Orders(TypedDict):
     """By the use or play that they are about."""
 
     question_orders: list[QuestionOrder]
+    uses_to_order: list[UseToOrder]
     reactions: list[Reaction]
     ships_home: Literal["spread", "home", "strongest", "foreign first"]
     """

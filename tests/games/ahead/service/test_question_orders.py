@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.db import transaction
 
 import engine
 from engine import bots
@@ -14,6 +15,8 @@ from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import end_orders
 from games.models import Decision, Game, Prompt
+from games.play.service.commit import commit
+from games.play.service.session import lock, open_session
 from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
@@ -174,7 +177,11 @@ def test_a_game_goes_on_without_the_sheet_that_an_order_names(
 ) -> None:
     """A host may take an own alien away again: what was ordered before stays a decision of the game."""
     game = table()
-    orders(game, 1, {"do": [{"what": "use", "use": "beachcomber.combing"}]})
+    gone = {"do": [{"what": "use", "use": "beachcomber.combing"}], "n": 1, "after": 0}
+    with transaction.atomic():
+        session = open_session(lock(game.id))
+        session.decide(engine.StandingOrders(1, None, {}, (gone,)), Route.WEB)
+        commit(session)
     game.everybody_answers()
     own_aliens(None)
     rebuild(game.id)

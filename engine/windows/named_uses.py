@@ -1,0 +1,102 @@
+"""The uses and plays that orders name: "card_zap.cancel", or with its choice "plague.infect:seat 2".
+
+A power or tech is named by its sheet, a flare by its alien, a reinforcement with its value. Orders by name
+may go on with what they answer: "card_zap.cancel@plague".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from engine.asking.keys import seat_key
+from engine.asking.refusals import NotAllowed
+from engine.editions import DECK
+from engine.moments import MOMENTS, Moment
+from engine.sheets.abilities import Ability, FixedChoices, other_seats, that_seat
+from engine.sheets.book import Book, book
+from engine.state.cards import FLARE
+from engine.state.position import Position
+
+
+def use_named(order_name: str) -> str:
+    """Return the use that an order names, without its target or what it is against: "plague.infect"."""
+    return order_name.partition("@")[0].partition(":")[0]
+
+
+def abilities_named(whole: Book, name: str) -> list[Ability]:
+    """Return the abilities that an order names. There are none if the book has no such use or play."""
+    thing, _, ability = name.rpartition(".")
+    sheet, kinds = _sheet_named(whole, thing)
+    found = whole.sheets[sheet].abilities if sheet in whole.sheets else ()
+    return [one for one in found if one.name == ability and one.optional and one.kind in kinds]
+
+
+def _sheet_named(whole: Book, thing: str) -> tuple[str, tuple[str, ...]]:
+    """Return the sheet of a power, tech or card, and which kinds of its abilities are meant."""
+    if thing.endswith(FLARE):
+        return thing.removesuffix(FLARE), ("wild", "super")
+    if thing in whole.aliens:
+        return thing, ("power", "part")
+    if thing in DECK:
+        return thing.partition(" ")[0], ("card",)
+    return (thing, ("tech",)) if thing in whole.techs else ("", ())
+
+
+def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
+    return moment.name in names or any(other.name in names for other in moment.also_playable_at)
+
+
+def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
+    """Return the moments at which orders of these kinds may act."""
+    whole = book()
+    named = (name for name, order in orders.items() if order in kinds)
+    return frozenset().union(*(_moments_of(whole, name) for name in named))
+
+
+@cache
+def _moments_of(whole: Book, name: str) -> frozenset[str]:
+    """Return the moments at which the abilities that an order names may act.
+
+    Include moments that are kinds of these, as a super is both a card and a use (OURS-core-73).
+    """
+    moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
+    return frozenset(moment.name for moment in MOMENTS.values() if issubclass(moment, moments))
+
+
+# Standing orders
+
+
+def check_use(use: str, seat: int, position: Position) -> None:
+    """Raise NotAllowed for a use that this game does not have, or that leaves something to choose."""
+    name = use_named(use)
+    found = abilities_named(book(), name) if _is_in_game(name, position) else []
+    seats = range(len(position.seats))
+    choices = list(dict.fromkeys(choice for one in found for choice in choices_named(one, seat, seats)))
+    if not found or use not in (name, *(f"{name}:{choice}" for choice in choices)):
+        raise NotAllowed("order_no_such_use")
+    if use == name and any(one.must_be_chosen for one in found):
+        if choices:
+            raise NotAllowed("order_leaves_choice", choices=choices)
+        raise NotAllowed("order_cannot_choose")
+
+
+def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> list[str]:
+    """Return the choices of a seat that can be named before the moment comes: a side, one of the seats."""
+    if isinstance(ability.choices, FixedChoices):
+        return list(ability.choices.meanings)
+    if ability.targets is not that_seat:
+        return []
+    return [seat_key(one) for one in seats if one != seat or ability.choices is not other_seats]
+
+
+def _is_in_game(use: str, position: Position) -> bool:
+    """Return whether the game may have what is named; every deck has all cards but flares."""
+    thing, rules = use.rpartition(".")[0], position.rules
+    if thing in book().techs:
+        return rules.technology
+    alien = thing.removesuffix(FLARE)
+    return alien not in book().aliens or (rules.has_in_box(alien) and (alien == thing or rules.flares))
+
+
+__all__ = ["abilities_named", "check_use", "choices_named", "is_one_of", "moments_ordered", "use_named"]
