@@ -36,6 +36,7 @@ class QuestionDetails(TypedDict, total=False):
     advise: Callable[[], Any] | None
     public: str | Callable[[], str]
     reaction: bool
+    because: str | Callable[[], str]
 
 
 class Ask(Generic[F]):
@@ -48,9 +49,9 @@ class Ask(Generic[F]):
     other seats. A question with `waits` False stays open beside others and nobody waits for it.
 
     `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. The caller sets it, because
-    only the caller knows what the question follows from; it must be the same for any hands. `about` and
-    `public` may be functions, which are called when first needed; `fix_words` calls them before anything
-    changes.
+    only the caller knows what the question follows from; it must be the same for any hands. `because` names
+    the reason why the seat is asked, for that seat alone; it is "" where the question says it. These three
+    may be functions, which are called when first needed; `fix_words` calls them before anything changes.
 
     A `sealed` question is asked even if there is only one answer, since a missing pause would tell. `asking`
     is the sheet or card that asks, and the kind of its ability. With `by_rule`, the table's rule answers the
@@ -63,6 +64,7 @@ class Ask(Generic[F]):
 
     __slots__ = (
         "_about",
+        "_because",
         "_public",
         "advise",
         "answered",
@@ -92,13 +94,14 @@ class Ask(Generic[F]):
         public: str | Callable[[], str] = PRIVATE,
         by_rule: bool = False,
         reaction: bool = False,
+        because: str | Callable[[], str] = "",
     ):
         self.seat, self.what, self.default = seat, what, default
         self.form: F = form
         self.advise = advise
         self._about: Parameters | Callable[[], Parameters] = about or {}
         self.sealed, self.waits, self.by_rule = sealed, waits, by_rule
-        self._public = public
+        self._public, self._because = public, because
         self.reaction = reaction
         self.number = 0
         self.answered = False
@@ -120,6 +123,13 @@ class Ask(Generic[F]):
             self._public = self._public()
         return self._public
 
+    @property
+    def because(self) -> str:
+        """Return the name of the reason why the seat is asked; others may not know it."""
+        if callable(self._because):
+            self._because = self._because()
+        return self._because
+
     def again(self, default: Any, about: Parameters) -> Ask[F]:
         """Return the same question with another default and other parameters."""
         return Ask(
@@ -134,11 +144,12 @@ class Ask(Generic[F]):
             public=self._public,
             by_rule=self.by_rule,
             reaction=self.reaction,
+            because=self._because,
         )
 
     def fix_words(self) -> None:
         """Compute the words before orders and stops change, so that they keep the reason it was asked for."""
-        self.about, self.public  # noqa: B018 - computes and keeps them
+        self.about, self.public, self.because  # noqa: B018 - computes and keeps them
 
     def judge(self, answer: Any) -> Any:
         """Return the answer in canonical form. Raises NotAllowed with a reason."""

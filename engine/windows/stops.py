@@ -33,6 +33,14 @@ from .seen_cards import may_have
 
 STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
 BY_ROLE = "usual"  # among a seat's stops: also ask where a seat without stops is asked
+# Why a seat is asked in a window: it is a main player ("offense"), an ally, or
+ALLY = " ally"  # behind the side
+TARGET, OPPONENT = "target", "opponent"  # of an announcement
+NEW_HAND = "new hand"
+BEHIND = "behind"  # it loses, and a reinforcement could turn that
+ORDER = "order"  # one of its orders leaves a choice
+POWER, TECH = "power", "tech"  # it could use one
+STOP = "stop"  # nothing but a stop of its own
 MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
@@ -112,11 +120,12 @@ def _passes_everything(position: Position, seat: int) -> bool:
     return order == "pass until part" and position.encounter.side_of(seat) is None
 
 
-def asked_by_role(position: Position, seat: int, moment: Moment) -> bool:
-    """Return whether a seat without stops is asked: by its role, or as a target (chapter 29)."""
+def why_by_role(position: Position, seat: int, moment: Moment) -> str:
+    """Return why a seat without stops is asked: by its role, or as a target (chapter 29); "" if it is not."""
     if not position.rules.asks_by_role:
-        return stops_at(position, seat, moment)
-    return _concerned(position, seat, moment) and _some_card_fits(position, seat, moment)
+        return BEHIND if stops_at(position, seat, moment) else ""
+    why = _concerned(position, seat, moment)
+    return why if why and _some_card_fits(position, seat, moment) else ""
 
 
 @cache
@@ -124,26 +133,25 @@ def _is_by_role(moment: str) -> bool:
     return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
 
 
-def _concerned(position: Position, seat: int, moment: Moment) -> bool:
+def _concerned(position: Position, seat: int, moment: Moment) -> str:
+    """Return why the moment concerns the seat; "" if it does not."""
     if position.encounter is None or not _is_by_role(moment.name):
-        return False
+        return ""
     if isinstance(moment, Announcement):
-        return seat != moment.user and _is_target(position, seat, moment)
+        return "" if seat == moment.user else _aimed(position, seat, moment)
     if isinstance(moment, NewHandDue):
-        return seat == moment.seat and position.rules.play_before_new_hand
-    return position.enc.side_of(seat) is not None
+        return NEW_HAND if seat == moment.seat and position.rules.play_before_new_hand else ""
+    side = position.enc.side_of(seat) or ""
+    return side if not side or position.enc.is_main(seat) else f"{side}{ALLY}"
 
 
-def _is_target(position: Position, seat: int, moment: Announcement) -> bool:
-    """Return whether the seat is named as a target.
-
-    If no seat is named, the main player on the other side is the target.
-    """
+def _aimed(position: Position, seat: int, moment: Announcement) -> str:
+    """Return why an announcement concerns the seat: it is its target, or else the other main player."""
     if moment.targets:
-        return seat in moment.targets
+        return TARGET if seat in moment.targets else ""
     enc = position.enc
     side = enc.side_of(moment.user)
-    return enc.is_main(seat) and (side is None or enc.side_of_main(seat) != side)
+    return OPPONENT if enc.is_main(seat) and (side is None or enc.side_of_main(seat) != side) else ""
 
 
 def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:

@@ -22,7 +22,7 @@ from ..table import Table
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays
 from .possible_act import WHEN_IT_HELPS, Act, PossibleAct, advice
-from .stops import asked_by_role, stops_at
+from .stops import ORDER, POWER, STOP, TECH, stops_at, why_by_role
 from .using import use
 
 NO_USES: frozenset[str] = frozenset()
@@ -305,6 +305,7 @@ class Window:
             self._default_act(seat),
             about=lambda: {**self.about(), "stop": True} if self._by_stop(seat) else self.about(),
             public=lambda: PRIVATE if self._by_stop(seat) else public,
+            because=lambda: self.why_asked(seat),
         )
 
     def _combined_question(self, seat: int, carried: Ask) -> Ask:
@@ -341,7 +342,29 @@ class Window:
         position = self.table.position
         if self.moment.name not in (position.seats[seat].stops or ()):
             return False
-        return not self.possible_uses(seat) and not asked_by_role(position, seat, self.moment)
+        return not self.possible_uses(seat) and not why_by_role(position, seat, self.moment)
+
+    def why_asked(self, seat: int) -> str:
+        """Return why the window asks this seat. That it has an order or a stop is for the seat alone."""
+        position = self.table.position
+        if self._leaves_a_choice(seat):
+            return ORDER
+        why = why_by_role(position, seat, self.moment)
+        if why:
+            return why
+        uses = self.possible_uses(seat)
+        if not uses:
+            return STOP
+        return TECH if all(use.partition(".")[0] in self.techs for use in uses) else POWER
+
+    def _leaves_a_choice(self, seat: int) -> bool:
+        """Return whether the seat has ordered to do always what could be done here in several ways."""
+        orders = self.table.position.seats[seat].orders
+        if "always" not in orders.values():
+            return False
+        names = [act.order_name for act in self.possible_acts(seat).values() if not act.each_choice]
+        ordered = [name for name in names if orders.get(name) == "always"]
+        return len(set(ordered)) < len(ordered)
 
     def about(self) -> Parameters:
         """Return the announced seat, power or card and choices, all told already."""

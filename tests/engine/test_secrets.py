@@ -95,7 +95,9 @@ def a_question_with_a_choice_of_hidden_cards_is_sealed(ask):
 
 
 def _as_asked(game) -> list:
-    return [(key, ask.what, ask.public, ask.about, ask.default) for key, ask in game.open.items()]
+    return [
+        (key, ask.what, ask.public, ask.because, ask.about, ask.default) for key, ask in game.open.items()
+    ]
 
 
 def _uses(ask) -> set[str]:

@@ -392,7 +392,8 @@ def _key(ask: Ask) -> tuple[int, int]:
 
 def _shown(ask: Ask) -> tuple[Any, ...]:
     form = list(ask.form.options.items()) if isinstance(ask.form, Choice) else ask.suggestions()
-    return ask.seat, ask.number, ask.what, ask.public, ask.waits, dict(ask.about), ask.default, repr(form)
+    told = ask.public, ask.because, ask.waits, dict(ask.about), ask.default
+    return ask.seat, ask.number, ask.what, *told, repr(form)
 
 
 def _prospects(ask: Ask, seen: View) -> tuple[Any, ...]:

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.asking.keys import seat_key
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.view import View
-from games.board.words.encounter import role_of
+from engine.windows import stops
 from games.questions.words.closed_answers import what_causes_it
 from games.words import names
 from games.words.choices import choice_words
@@ -16,43 +16,29 @@ from games.words.moments import announced
 from games.words.patterns import CountBy, Entry, FinishedWords, IfSame, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader, plain_sheet
 
-_AS = {
-    "offense": noop("You are asked because you are the offense."),
-    "defense": noop("You are asked because you are the defense."),
-    "offense ally": noop("You are asked because you are an ally of the offense."),
-    "defense ally": noop("You are asked because you are an ally of the defense."),
+WHY = {
+    stops.STOP: noop("You are asked because of a stop you have set."),
+    stops.TARGET: noop("You are asked because you are the target."),
+    stops.OPPONENT: noop("You are asked because you are a main player."),
+    stops.NEW_HAND: noop("You are asked because you are about to draw a new hand."),
+    stops.BEHIND: noop("You are asked because a reinforcement could still turn the result."),
+    stops.ORDER: noop("You are asked because your order leaves a choice here."),
+    stops.POWER: noop("You are asked because your alien might matter here."),
+    stops.TECH: noop("You are asked because your tech might matter here."),
+    OFFENSE: noop("You are asked because you are the offense."),
+    DEFENSE: noop("You are asked because you are the defense."),
+    OFFENSE + stops.ALLY: noop("You are asked because you are an ally of the offense."),
+    DEFENSE + stops.ALLY: noop("You are asked because you are an ally of the defense."),
 }
 
 
 def why_asked(ask: engine.Ask, view: View) -> str:
-    """Return why this question comes.
-
-    It is the seat's own stop, its part in the encounter, what it has to answer, or what costs it ships or
-    cards.
-    """
-    if ask.about.get("stop"):
-        return _("You are asked because of a stop you have set.")
-    if not ask.about.get("window"):
+    """Return why this question comes: in a window what the engine says, else what costs ships or cards."""
+    if not ask.because:
         return what_causes_it(ask, view)
-    if announced(ask.about):
-        return _why_to_answer(ask, view)
-    role = role_of(view, ask.seat)
-    if role:
-        return _(_AS[role])
-    return _("You are asked because your alien might matter here.")
-
-
-def _why_to_answer(ask: engine.Ask, view: View) -> str:
-    """Return why a seat may answer an announcement.
-
-    The player named in it is asked, or else the other main player (R-15.5).
-    """
-    named = seat_key(ask.seat) in str(ask.about.get("choice") or "")
-    if named and ask.about["user"] != ask.seat:
-        return _("You are asked because you are the target.")
-    if role_of(view, ask.seat) in ("offense", "defense") and ask.about["user"] != ask.seat:
-        return _("You are asked because you are a main player.")
-    return _("You are asked because you can respond before it takes effect.")
+    if ask.because in (stops.POWER, stops.TECH) and announced(ask.about):
+        return _("You are asked because you can respond before it takes effect.")
+    return _(WHY[ask.because])
 
 
 def fitting_things(ask: engine.Ask) -> str:

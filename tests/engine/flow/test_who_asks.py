@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine import PRIVATE, Game, StandingOrders
 from tests.engine.scenario import scenario
 
 
@@ -52,3 +55,108 @@ def test_a_card_played_in_answer_says_what_it_is_played_against():
     game.green.passes()
     against = [ask.about for ask in game.game.open.values() if ask.about.get("card") == "card_zap"]
     assert [(about["answered"], about["answered_by"]) for about in against] == [("plague", 0)] * 2
+
+
+# Why a seat is asked in a window: the rule that asks it says so
+
+
+def fought(pace="one_by_one", *, stops=None, **hands):
+    """Red attacks blue with green as its ally; yellow takes no part. Red loses by 7."""
+    seats = {"red": ("",), "blue": ("",), "green": ("",), "yellow": ("",), **hands}
+    seats["red"], seats["blue"] = (*seats["red"], "attack 4"), (*seats["blue"], "attack 14")
+    game = scenario(**{name: (*held, "attack 1") for name, held in seats.items()})
+    game.effective_switches(pace=pace)
+    for seat in game.start.seats:
+        seat.stops = stops if seat.number == 3 else None
+    return game.attack(ships=1, allies={"green": "offense"})
+
+
+def why(game, *names):
+    return [getattr(game, name).ask.because for name in names]
+
+
+def test_in_the_usual_windows_ones_part_in_the_encounter_is_why():
+    game = fought().lay(red="attack 4", blue="attack 14").play_until("cards_revealed", of="red")
+    assert why(game, "red", "blue", "green") == ["offense", "defense", "offense ally"]
+
+
+def test_a_stop_is_why_only_where_nothing_else_is():
+    game = fought(stops=["cards_revealed"], red=("", "reinforcement 3"))
+    game.red.stands("cards_revealed")
+    game.lay(red="attack 4", blue="attack 14").play_until("cards_revealed", of="yellow")
+    assert why(game, "red", "yellow") == ["offense", "stop"]
+    assert game.yellow.ask.public == PRIVATE != game.red.ask.public
+
+
+@pytest.mark.parametrize("pace", ["one_by_one", "standard"])
+def test_a_power_that_could_be_used_is_why(pace):
+    game = fought(pace, red=("mirror",))
+    for _ in range(2):
+        game.play_until("encounter_card", "cards_chosen")
+        if game.red.is_asked("encounter_card"):
+            game.red.answers("attack 4")
+            game.blue.answers("attack 14")
+    assert why(game.play_until("cards_chosen", of="red"), "red") == ["power"]
+
+
+def test_a_tech_that_could_be_used_is_why():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("red", "xenon_lasers", ships=0)
+    game.effective_switches(pace="standard", technology=True)
+    game.attack(ships=2).lay(red="attack 8", blue="attack 6")
+    assert why(game.play_until("cards_revealed", of="red"), "red") == ["tech"]
+
+
+def test_at_standard_pace_it_is_why_that_a_reinforcement_could_turn_the_result():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 4", "attack 1"), green=("",))
+    game.effective_switches(pace="standard")
+    game.attack(ships=1).lay(red="attack 8", blue="attack 4").play_until("cards_revealed", of="blue")
+    assert why(game, "blue") == ["behind"]
+
+
+def test_a_new_hand_that_is_due_is_why():
+    game = scenario(red=("", "attack 30"), blue=("", "sorcerer flare", "quash"), green=("",))
+    game.under("ffg2008", flares=True)
+    game.start.seats[1].stops = None
+    game.attack(ships=1).play_until("new_hand_due", of="blue")
+    assert why(game, "blue") == ["new hand"]
+
+
+def test_of_an_announcement_the_target_is_asked_or_else_the_opponent():
+    game = scenario(
+        red=("", "attack 8", "plague", "emotion_control"),
+        blue=("", "attack 6", *["attack 1"] * 3),
+        green=("", "attack 6"),
+    )
+    game.start.seats[1].stops = game.start.seats[2].stops = None
+    game.play_until("encounter_starts", of="red").red.plays("plague.infect:seat 2")
+    assert why(game, "green") == ["target"] and not game.blue.is_asked("card_played")
+    game.attack(ships=1).lay(red="attack 8", blue="attack 6").play_until("cards_revealed", of="red")
+    game.blue.passes()
+    game.red.plays("emotion_control")
+    assert why(game, "blue") == ["opponent"] and not game.green.is_asked("card_played")
+
+
+def plagued(order):
+    game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 6"), green=("",))
+    game.start.seats[0].orders = {"plague.infect": order}
+    return game.play_until("encounter_starts", of="red")
+
+
+@pytest.mark.parametrize(("order", "because"), [("always", "order"), ("ask", "offense")])
+def test_an_order_that_leaves_a_choice_is_why(order, because):
+    game = plagued(order)
+    assert why(game, "red") == [because]
+
+
+def test_the_reason_stays_what_it_was_when_orders_and_stops_change():
+    game = plagued("always")
+    game.decide(StandingOrders(0, (), {}))
+    again = Game.load(game.game.checkpoint, game.game.tail)
+    (ask,) = [ask for ask in again.open.values() if ask.seat == 0]
+    assert ask.because == game.red.ask.because == "order"
+
+
+def test_other_questions_say_themselves_why_they_come():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).play_until("launch")
+    assert why(game, "red") == [""]

@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 
 from engine import Option
+from engine.state.encounter import SIDES
+from engine.windows import stops
 from games.board.words.holdings import card_texts
 from games.library.words.labels import HELP, phase_help
 from games.models import User
-from games.questions.words.reasons import fitting_things, why_asked
+from games.questions.words.reasons import WHY, fitting_things, why_asked
 from games.turn.page.page import own_words
 from tests.games.board.page.sample import sample_view
 from tests.games.conftest import Browser
@@ -125,44 +127,55 @@ def test_a_pile_of_ones_own_is_explained_too() -> None:
 # Windows
 
 
-def window(*options: Option, seat: int = 0, **about: Any) -> Any:
+def window(*options: Option, because: str = "", **about: Any) -> Any:
     form = SimpleNamespace(kind="choice", options={str(n): one for n, one in enumerate(options)})
-    return SimpleNamespace(seat=seat, about={"window": True, **about}, form=form)
-
-
-def test_a_stop_of_ones_own_is_named_as_the_reason() -> None:
-    assert "a stop you have set" in why_asked(window(stop=True), sample_view())
+    return SimpleNamespace(seat=0, because=because, about={"window": True, **about}, form=form)
 
 
 @pytest.mark.parametrize(
-    ("seat", "part"),
-    [(0, "you are the offense."), (2, "you are the defense."), (1, "you are an ally of the offense."),
-     (3, "you are an ally of the defense.")],
-)  # fmt: skip
-def test_the_part_in_the_encounter_is_named_as_the_reason(seat: int, part: str) -> None:
-    assert why_asked(window(seat=seat), sample_view()).endswith(part)
-
-
-def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
-    assert "your alien" in why_asked(window(seat=4), sample_view())
-
-
-@pytest.mark.parametrize(
-    ("seat", "user", "choice", "said"),
+    ("because", "part"),
     [
-        (0, 2, "seat 0", "you are the target"),
-        (0, 2, "", "you are a main player"),
-        (4, 2, "seat 1", "you can respond before it takes effect"),
-        (0, 0, "seat 0", "you can respond before it takes effect"),
+        ("offense", "you are the offense."),
+        ("defense", "you are the defense."),
+        ("offense ally", "you are an ally of the offense."),
+        ("defense ally", "you are an ally of the defense."),
+        ("stop", "a stop you have set."),
+        ("power", "your alien might matter here."),
+        ("tech", "your tech might matter here."),
+        ("behind", "a reinforcement could still turn the result."),
+        ("order", "your order leaves a choice here."),
+        ("new hand", "you are about to draw a new hand."),
     ],
 )
-def test_an_announcement_tells_who_is_asked_about_it(seat: int, user: int, choice: str, said: str) -> None:
-    ask = window(seat=seat, user=user, card="plague", ability="infect", choice=choice)
+def test_the_reason_that_the_engine_has_is_put_into_words(because: str, part: str) -> None:
+    assert why_asked(window(because=because), sample_view()).endswith(part)
+
+
+@pytest.mark.parametrize(
+    ("because", "said"),
+    [
+        ("target", "you are the target"),
+        ("opponent", "you are a main player"),
+        ("power", "you can respond before it takes effect"),
+        ("tech", "you can respond before it takes effect"),
+        ("stop", "a stop you have set"),
+    ],
+)
+def test_an_announcement_tells_who_is_asked_about_it(because: str, said: str) -> None:
+    ask = window(because=because, user=2, card="plague", ability="infect", choice="seat 0")
     assert said in why_asked(ask, sample_view())
 
 
+def test_every_reason_has_words() -> None:
+    sides = {f"{side}{ally}" for side in SIDES for ally in ("", stops.ALLY)}
+    named = {"STOP", "TARGET", "OPPONENT", "NEW_HAND", "BEHIND", "ORDER", "POWER", "TECH"}
+    assert set(WHY) == sides | {getattr(stops, name) for name in named}
+
+
 def test_a_question_that_is_no_window_needs_no_reason() -> None:
-    ask = SimpleNamespace(seat=0, what="place_ships", about={}, form=SimpleNamespace(kind="ships"))
+    ask = SimpleNamespace(
+        seat=0, what="place_ships", because="", about={}, form=SimpleNamespace(kind="ships")
+    )
     assert why_asked(ask, sample_view()) == ""
     assert fitting_things(ask) == ""
 
