@@ -7,10 +7,9 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
+from engine.prospects import founds_foreign_colony, nearly_wins, winners_if_offense_wins, winners_with
 from engine.state.dice import Dice
-from engine.state.view import View, encounter_in
-
-from .from_view import GetView, gains_by_landing, nearly_wins
+from engine.state.view import GetView, View, encounter_in
 
 
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
@@ -42,13 +41,12 @@ def _side(me: int, form: Ships, seen: View, dice: Dice) -> tuple[str, int]:
 
     Join the offense to win the game, the defense against a seat that is about to win, and else by chance.
     """
-    enc, gains = encounter_in(seen), gains_by_landing(seen, me)
-    if "offense" in form.targets and gains and nearly_wins(seen, me):
+    planet = encounter_in(seen)["planet"]
+    if "offense" in form.targets and winners_with(seen, {me: planet}):
         return "offense", 4
-    winning = [int(s) for s in enc["gate"] if nearly_wins(seen, int(s)) and gains_by_landing(seen, int(s))]
-    if winning:
+    if winners_if_offense_wins(seen):
         return ("defense", 4) if "defense" in form.targets else ("", 0)
-    inclined = _inclination(form.targets, gains, dice)
+    inclined = _inclination(form.targets, founds_foreign_colony(seen, me, planet), dice)
     return inclined, 1 + dice.below(2, "bot") if inclined else 0
 
 

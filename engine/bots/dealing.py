@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking.ask import Ask
+from engine.prospects import winners_with
 from engine.state.dice import Dice
-from engine.state.view import View, goal_in, home_planets
+from engine.state.view import GetView, View, home_planets
 
 from ..deals import NOTHING, Deal
-from .from_view import GetView
 
 COLONY = 3  # worth this many cards
 
@@ -36,10 +36,7 @@ def _fair(form: Deal, seen: View) -> bool:
 
 def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
     """Return whether this gift brings the seat to its goal."""
-    planet = gift["colony"]
-    if planet is None or planet in home_planets(seen, seat):
-        return False
-    return bool(seen["seats"][seat]["colonies"] + 1 >= goal_in(seen, seat))
+    return gift["colony"] is not None and bool(winners_with(seen, {seat: gift["colony"]}))
 
 
 def _worth(gift: dict[str, Any]) -> int:

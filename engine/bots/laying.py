@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.asking.ask import Ask
+from engine.prospects import rival, side_of, side_of_main
 from engine.sheets.advice import WORTH_ON_THE_TABLE
 from engine.state.cards import Card, card
 from engine.state.dice import Dice
-from engine.state.view import View, encounter_in
-
-from .from_view import GetView, strength
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.totals import result_by_totals
+from engine.state.view import GetView, View, encounter_in
 
 MOSTLY = 75  # percent
 BEST_BUT_ATTACKS = max(WORTH_ON_THE_TABLE.values())  # the most that a card without a value is worth
@@ -62,10 +63,10 @@ def _answer_to_an_open_card(
 
 
 def _beats(me: int, seen: View, mine: Card, theirs: Card) -> bool:
-    """Return whether a card beats the other by cards and ships alone; the defense wins ties."""
-    if not theirs.is_attack:
+    """Return whether an attack beats the other card by cards, ships and what was added alone."""
+    side = side_of_main(seen, me)
+    if not theirs.is_attack or side is None:
         return theirs.kind == "negotiate"
-    attacking = encounter_in(seen)["offense"] == me
-    own, other = ("offense", "defense") if attacking else ("defense", "offense")
-    lead = mine.value + strength(seen, own) - theirs.value - strength(seen, other)
-    return lead > 0 if attacking else lead >= 0
+    values = {side: mine.value, rival(side): theirs.value}
+    offense, defense = (values[one] + side_of(seen, one).beside_the_card for one in (OFFENSE, DEFENSE))
+    return result_by_totals(offense, defense) == side

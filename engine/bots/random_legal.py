@@ -7,9 +7,9 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER, PASS, Cards, Choice, Ships
 from engine.state.dice import Dice
+from engine.state.view import GetView
 
 from ..deals import Deal
-from .from_view import GetView
 
 PASSES = 60  # percent of windows passed: with fewer, every game would drown in plays
 

@@ -8,9 +8,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.asking.keys import planet_key
 from engine.state.dice import Dice
-from engine.state.view import View, home_planets
-
-from .from_view import GetView
+from engine.state.view import GetView, View, home_planets
 
 USUAL_SHIPS = 4
 FEW_CARDS = 5

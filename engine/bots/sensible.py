@@ -7,16 +7,17 @@ from typing import Any
 
 from engine.asking.ask import PASS, Ask
 from engine.asking.forms import Option
+from engine.prospects import has_role
 from engine.state.cards import flare
 from engine.state.dice import Dice
-from engine.state.view import View
+from engine.state.view import GetView, View
 
 from .alliances import invite, join
 from .dealing import deal
-from .from_view import GetView, takes_part
 from .laying import encounter_card
 from .sending import aim, launch, lose_ships, rewards, ships
 
+IN_IT = "main player or ally"
 UNADVISED = 35  # percent of the times that a flare without advice is played
 
 
@@ -78,7 +79,7 @@ def _waits_for_its_super(me: int, seen: View) -> bool:
     """
     enc, mine = seen["encounter"], seen["seats"][me]
     held = mine["hand"] or ()
-    if enc is None or seen["phase"] in ("reveal", "resolution") or not takes_part(seen, me):
+    if enc is None or seen["phase"] in ("reveal", "resolution") or not has_role(IN_IT, me, enc):
         return False
     return any(power["active"] and flare(power["alien"]).key in held for power in mine["powers"])
 

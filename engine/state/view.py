@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, TypedDict
 
 from .colonies import ColonyCounts, count_colonies, goals
@@ -171,6 +172,9 @@ class View(TypedDict):
     goal: int
     homes_for_power: int
     choices: list[str] | None
+
+
+GetView = Callable[[], View]  # a view is made only if it is needed
 
 
 def view(position: Position, seat: int | None) -> View:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.bots.from_view import home_planets
 from engine.state.holdings import Power
+from engine.state.view import home_planets
 from tests.engine.bots import answer
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import Scenario

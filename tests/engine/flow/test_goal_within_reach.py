@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots.from_view import nearly_wins
+from engine.prospects import nearly_wins
 from engine.state.apart import Apart
 from engine.state.colonies import goal_of, seats_at_goal
 from tests.engine.scenario import scenario
