@@ -7,12 +7,18 @@ from collections.abc import Callable
 import pytest
 
 import engine
+from engine.state.cards import card
+from engine.state.holdings import Power
+from engine.state.position import Turn
+from games.ahead.service import SaidAhead, say_ahead
+from games.lobby.service.game_options import GameSetup
+from games.models import LogEntry
 from games.play.service.upkeep.rebuild import rebuild
 from tests.games.ahead.page.test_question_orders import sends
 from tests.games.ahead.service.test_question_orders import orders, standing, table
 from tests.games.api.program import program
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.tables import COLOURS, Table, person
+from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +149,90 @@ def test_they_do_the_same_and_replay(kind: str) -> None:
         played.append((answers, before, sum(one.route == "order" for one in game.decisions)))
     assert played[0] == played[1]
     assert played[0][2] > 0
+
+
+# An order by effect, in a game in which it acts
+
+RED, BLUE = 0, 1
+ZAPPING = ("mirror", "virus", "warpish", "void")
+ATTACKS = ("attack 4", "attack 5", "attack 6", "attack 8", "attack 10", "attack 12")
+HELD = {RED: ("card_zap", "card_zap"), BLUE: ("cosmic_zap", "cosmic_zap")}
+
+
+@pytest.fixture
+def zapping(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Table]:
+    """Red uses Mirror wherever it can, and blue zaps it each time."""
+    real = engine.new_position
+
+    def arranged(options: engine.Options, seed: str) -> engine.Position:
+        position = real(options, seed)
+        position.stage, position.turn = "play", Turn(offense=RED)
+        for seat, alien in zip(position.seats, ZAPPING, strict=True):
+            seat.powers = [Power(alien)]
+            seat.hand = [card(key) for key in (*ATTACKS, *HELD.get(seat.number, ()))]
+        return position
+
+    def begun() -> Table:
+        setup = GameSetup(picked=ZAPPING, box=ZAPPING, switches={"pace": "standard"})
+        game = playing(people=4, setup=setup, seed="zapping")
+        for seat, use in ((RED, "mirror.reversal"), (BLUE, "cosmic_zap.zap@seat 0")):
+            assert say_ahead(game_id=game.id, seat=seat, said=SaidAhead(orders={use: "always"}), route="web")
+        return game
+
+    monkeypatch.setattr(engine, "new_position", arranged)
+    return begun
+
+
+def played(game: Table, zaps: int) -> list[str]:
+    """Return what was played until blue had zapped so often, and a later encounter had begun."""
+    while announced(game).count("cosmic_zap") < zaps:
+        game.everybody_answers()
+    encounter = game.head.game.position.encounters
+    while game.head.game.position.encounters == encounter:
+        game.everybody_answers()
+    return announced(game)
+
+
+def announced(game: Table) -> list[str]:
+    facts = LogEntry.objects.filter(game=game.id).order_by("number", "place").values_list("fact", flat=True)
+    return [fact["card"] for fact in facts if fact["id"] == "card_announced"]
+
+
+@pytest.mark.parametrize("way", ["page", "mail", "api"])
+def test_an_order_by_effect_acts_in_a_game_however_it_came_and_replays(
+    zapping: Callable[[], Table], way: str
+) -> None:
+    plain, game = zapping(), zapping()
+    fields, line, body = EFFECT
+    {"page": by_page(fields), "mail": by_mail(line), "api": by_api(body)}[way](game, RED)
+    assert "card_zap" not in played(plain, zaps=1)
+    assert played(game, zaps=1)[:2] == ["cosmic_zap", "card_zap"]
+    before = [engine.state_hash(game.head.game.checkpoint), game.head.game.position, announced(game)]
+    rebuild(game.id)
+    assert [engine.state_hash(game.head.game.checkpoint), game.head.game.position, announced(game)] == before
+
+
+def test_they_act_alike_by_page_mail_and_api(zapping: Callable[[], Table]) -> None:
+    fields, line, body = EFFECT
+    courses = []
+    for give in (by_page(fields), by_mail(line), by_api(body)):
+        game = zapping()
+        give(game, RED)
+        played(game, zaps=2)
+        answers = [one.body for one in game.decisions if one.question is not None]
+        courses.append((answers, announced(game), engine.state_hash(game.head.game.checkpoint)))
+    assert courses[0] == courses[1] == courses[2]
+
+
+def test_a_use_for_once_that_acted_does_not_come_back_in_the_next_encounter(
+    zapping: Callable[[], Table],
+) -> None:
+    game = zapping()
+    orders(game, RED, EFFECT[2] | {"until": "once"})
+    assert played(game, zaps=2) == ["cosmic_zap", "card_zap", "cosmic_zap"]
+    assert standing(game, RED) == []
+    rebuild(game.id)
+    assert standing(game, RED) == []
 
 
 @pytest.mark.parametrize(
