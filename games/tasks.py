@@ -18,8 +18,8 @@ from django.utils import timezone
 from games.base.queues import BEAT, HEARTBEAT_SECONDS, PLAY, QUEUES, heartbeat_of, nudge_bots, steps
 from games.hooks.call_hooks import call_all
 from games.hooks.service.hooks import forget_deliveries
+from games.lobby.service.match_requests import begin_matches
 from games.lobby.service.start_game import start_by_itself
-from games.lobby.service.wishes import fulfil_wishes
 from games.mail.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.mail.receive.incoming import handle_all
 from games.play.service.clocks import (
@@ -36,12 +36,12 @@ from games.play.service.clocks import (
 from games.play.service.clocks import forget_expired as forget_what_expired
 from games.play.service.clocks import retry_stuck as retry_stuck_games
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.free_game import free_repaired, take_up_held
+from games.play.service.upkeep.free_game import free_repaired, take_up_parked
 from games.play.service.upkeep.rebuild import write_course as write_course_of
 
 log = logging.getLogger(__name__)
 
-OTHER_STEPS = (end_kept_seats, start_by_itself, fulfil_wishes, send_digests)
+OTHER_STEPS = (end_kept_seats, start_by_itself, begin_matches, send_digests)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its queue for ever
 
 
@@ -55,7 +55,7 @@ def sweep() -> None:
     """
     for step in (
         free_repaired,
-        take_up_held,
+        take_up_parked,
         count_votes,
         resume,
         pass_deadlines,

@@ -27,7 +27,7 @@ CACHES: dict[str, dict[str, object]] = {
     },
     "database": {
         "BACKEND": "cosmic_site.cache.CountingDatabaseCache",
-        "LOCATION": "games_keptvalue",
+        "LOCATION": "games_cacherow",
         "KEY_FUNCTION": "cosmic_site.cache.hidden_key",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from games.models import Departure, Game, Invitation, RemovedPlayer, Seat, User, WaitingPlace, Wish
+from games.models import Departure, Game, Invitation, MatchRequest, RemovedPlayer, Seat, User, WaitingPlace
 from games.models.people.seats import ANY, USUAL
 from games.play.read.public import watchable
 from games.play.read.state import free_left_seats, game_of, over_for, seats_to_take_over
@@ -24,36 +24,36 @@ MOST_SHOWN = 12
 
 
 @dataclass(frozen=True)
-class WishCount:
+class MatchCount:
     """A kind of match request and how many people have it."""
 
-    wish: Wish
+    request: MatchRequest
     waiting: int
 
 
 @dataclass(frozen=True)
-class WishOverview:
+class MatchOverview:
     """The match requests of a person and of others.
 
     `partners` is how many others could play with this person; `others` are what they ask for, the most wanted
     first.
     """
 
-    mine: Wish | None
+    mine: MatchRequest | None
     partners: int
-    others: list[WishCount]
+    others: list[MatchCount]
 
 
-def wish_overview(user: User) -> WishOverview:
+def match_overview(user: User) -> MatchOverview:
     """Return the match requests as this person sees them. One query."""
-    wishes = list(Wish.objects.order_by("pk"))
-    mine = next((wish for wish in wishes if wish.user_id == user.pk), None)
-    others = [wish for wish in wishes if wish.user_id != user.pk]
-    company = sum(mine is not None and fits(mine, wish) for wish in others)
-    return WishOverview(mine, company, _kinds(others))
+    requests = list(MatchRequest.objects.order_by("pk"))
+    mine = next((request for request in requests if request.user_id == user.pk), None)
+    others = [request for request in requests if request.user_id != user.pk]
+    company = sum(mine is not None and fits(mine, request) for request in others)
+    return MatchOverview(mine, company, _kinds(others))
 
 
-def fits(one: Wish, other: Wish) -> bool:
+def fits(one: MatchRequest, other: MatchRequest) -> bool:
     """Return whether both could sit at one table."""
     number = _agree_on_number(one.players, other.players)
     matters = ("response_seconds", "levels", "variants")
@@ -66,17 +66,17 @@ def _agree_on_number(mine: int, theirs: int) -> bool:
 
 
 def _agree(mine: int | str, theirs: int | str) -> bool:
-    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY, Wish.ANY_VARIANTS})
+    return mine == theirs or bool({mine, theirs} & {ANY, MatchRequest.Levels.ANY, MatchRequest.ANY_VARIANTS})
 
 
-def _kind(wish: Wish) -> tuple[int, int, str, str]:
-    return wish.players, wish.response_seconds, wish.levels, wish.variants
+def _kind(request: MatchRequest) -> tuple[int, int, str, str]:
+    return request.players, request.response_seconds, request.levels, request.variants
 
 
-def _kinds(wishes: list[Wish]) -> list[WishCount]:
-    kinds = {_kind(wish): wish for wish in wishes}
-    counted = Counter(map(_kind, wishes))
-    return [WishCount(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]
+def _kinds(requests: list[MatchRequest]) -> list[MatchCount]:
+    kinds = {_kind(request): request for request in requests}
+    counted = Counter(map(_kind, requests))
+    return [MatchCount(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]
 
 
 if TYPE_CHECKING:

@@ -3,15 +3,86 @@ from django.conf import settings
 from django.db import migrations, models
 
 import games.models.fields
-from games.models.play import triggers
+
+# The triggers of version 1.0.0, whatever `games.models.play.triggers` holds today.
+INSTALL = {
+    "sqlite": [
+        "CREATE TRIGGER games_decision_no_update BEFORE UPDATE ON games_decision BEGIN SELECT RAISE(ABORT, 'decisions are append-only'); END",
+        "CREATE TRIGGER games_decision_no_delete BEFORE DELETE ON games_decision BEGIN SELECT RAISE(ABORT, 'decisions are append-only'); END",
+        "CREATE TRIGGER games_game_no_reseed BEFORE UPDATE ON games_game WHEN OLD.started_at IS NOT NULL AND (NEW.seed <> OLD.seed OR NEW.id <> OLD.id OR NEW.started_at IS NULL) BEGIN SELECT RAISE(ABORT, 'a game that has begun keeps its seed'); END",
+        "CREATE TRIGGER games_game_no_other_part BEFORE UPDATE ON games_game WHEN OLD.started_at IS NOT NULL AND NEW.server_part <> OLD.server_part BEGIN SELECT RAISE(ABORT, 'a game that has begun keeps its seed'); END",
+        "CREATE TRIGGER games_game_no_delete BEFORE DELETE ON games_game WHEN OLD.started_at IS NOT NULL BEGIN SELECT RAISE(ABORT, 'a game that has begun keeps its seed'); END",
+        "CREATE TRIGGER games_act_no_delete BEFORE DELETE ON games_act WHEN OLD.decision > 0 BEGIN SELECT RAISE(ABORT, 'acts are append-only'); END",
+        "CREATE TRIGGER games_decision_no_replace BEFORE INSERT ON games_decision WHEN EXISTS (SELECT 1 FROM games_decision WHERE id = NEW.id OR (game_id = NEW.game_id AND (number = NEW.number OR key = NEW.key))) BEGIN SELECT RAISE(ABORT, 'decisions are append-only'); END",
+        "CREATE TRIGGER games_act_no_update BEFORE UPDATE ON games_act WHEN (NEW.person_id IS NOT NULL OR NEW.id IS NOT OLD.id OR NEW.game_id IS NOT OLD.game_id OR NEW.number IS NOT OLD.number OR NEW.at IS NOT OLD.at OR NEW.role IS NOT OLD.role OR NEW.kind IS NOT OLD.kind OR NEW.reason IS NOT OLD.reason OR NEW.audience IS NOT OLD.audience OR NEW.changed IS NOT OLD.changed OR NEW.decision IS NOT OLD.decision) BEGIN SELECT RAISE(ABORT, 'acts are append-only'); END",
+        "CREATE TRIGGER games_act_no_replace BEFORE INSERT ON games_act WHEN EXISTS (SELECT 1 FROM games_act WHERE id = NEW.id OR (game_id = NEW.game_id AND number = NEW.number)) BEGIN SELECT RAISE(ABORT, 'acts are append-only'); END",
+        "CREATE TRIGGER games_game_no_replace BEFORE INSERT ON games_game WHEN EXISTS (SELECT 1 FROM games_game WHERE id = NEW.id AND started_at IS NOT NULL) BEGIN SELECT RAISE(ABORT, 'a game that has begun keeps its seed'); END",
+        "CREATE TRIGGER games_game_no_replacing_update BEFORE UPDATE ON games_game WHEN NEW.id <> OLD.id AND EXISTS (SELECT 1 FROM games_game WHERE id = NEW.id AND started_at IS NOT NULL) BEGIN SELECT RAISE(ABORT, 'a game that has begun keeps its seed'); END",
+    ],
+    "postgresql": [
+        "CREATE OR REPLACE FUNCTION games_decision_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation'; END $$",
+        "CREATE TRIGGER games_decision_no_update BEFORE UPDATE ON games_decision FOR EACH ROW EXECUTE FUNCTION games_decision_refuse('decisions are append-only')",
+        "ALTER TABLE games_decision ENABLE ALWAYS TRIGGER games_decision_no_update",
+        "CREATE TRIGGER games_decision_no_delete BEFORE DELETE ON games_decision FOR EACH ROW EXECUTE FUNCTION games_decision_refuse('decisions are append-only')",
+        "ALTER TABLE games_decision ENABLE ALWAYS TRIGGER games_decision_no_delete",
+        "CREATE TRIGGER games_game_no_reseed BEFORE UPDATE ON games_game FOR EACH ROW WHEN (OLD.started_at IS NOT NULL AND (NEW.seed <> OLD.seed OR NEW.id <> OLD.id OR NEW.started_at IS NULL)) EXECUTE FUNCTION games_decision_refuse('a game that has begun keeps its seed')",
+        "ALTER TABLE games_game ENABLE ALWAYS TRIGGER games_game_no_reseed",
+        "CREATE TRIGGER games_game_no_other_part BEFORE UPDATE ON games_game FOR EACH ROW WHEN (OLD.started_at IS NOT NULL AND NEW.server_part <> OLD.server_part) EXECUTE FUNCTION games_decision_refuse('a game that has begun keeps its seed')",
+        "ALTER TABLE games_game ENABLE ALWAYS TRIGGER games_game_no_other_part",
+        "CREATE TRIGGER games_game_no_delete BEFORE DELETE ON games_game FOR EACH ROW WHEN (OLD.started_at IS NOT NULL) EXECUTE FUNCTION games_decision_refuse('a game that has begun keeps its seed')",
+        "ALTER TABLE games_game ENABLE ALWAYS TRIGGER games_game_no_delete",
+        "CREATE TRIGGER games_act_no_delete BEFORE DELETE ON games_act FOR EACH ROW WHEN (OLD.decision > 0) EXECUTE FUNCTION games_decision_refuse('acts are append-only')",
+        "ALTER TABLE games_act ENABLE ALWAYS TRIGGER games_act_no_delete",
+        "CREATE TRIGGER games_decision_no_truncate BEFORE TRUNCATE ON games_decision FOR EACH STATEMENT EXECUTE FUNCTION games_decision_refuse('decisions are append-only')",
+        "ALTER TABLE games_decision ENABLE ALWAYS TRIGGER games_decision_no_truncate",
+        "CREATE TRIGGER games_act_no_update BEFORE UPDATE ON games_act FOR EACH ROW WHEN ((NEW.person_id IS NOT NULL OR NEW.id IS DISTINCT FROM OLD.id OR NEW.game_id IS DISTINCT FROM OLD.game_id OR NEW.number IS DISTINCT FROM OLD.number OR NEW.at IS DISTINCT FROM OLD.at OR NEW.role IS DISTINCT FROM OLD.role OR NEW.kind IS DISTINCT FROM OLD.kind OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.audience IS DISTINCT FROM OLD.audience OR NEW.changed IS DISTINCT FROM OLD.changed OR NEW.decision IS DISTINCT FROM OLD.decision)) EXECUTE FUNCTION games_decision_refuse('acts are append-only')",
+        "ALTER TABLE games_act ENABLE ALWAYS TRIGGER games_act_no_update",
+        "CREATE TRIGGER games_act_no_truncate BEFORE TRUNCATE ON games_act FOR EACH STATEMENT EXECUTE FUNCTION games_decision_refuse('acts are append-only')",
+        "ALTER TABLE games_act ENABLE ALWAYS TRIGGER games_act_no_truncate",
+    ],
+}
+REMOVE = {
+    "sqlite": [
+        "DROP TRIGGER IF EXISTS games_decision_no_update",
+        "DROP TRIGGER IF EXISTS games_decision_no_delete",
+        "DROP TRIGGER IF EXISTS games_game_no_reseed",
+        "DROP TRIGGER IF EXISTS games_game_no_other_part",
+        "DROP TRIGGER IF EXISTS games_game_no_delete",
+        "DROP TRIGGER IF EXISTS games_act_no_delete",
+        "DROP TRIGGER IF EXISTS games_decision_no_replace",
+        "DROP TRIGGER IF EXISTS games_act_no_update",
+        "DROP TRIGGER IF EXISTS games_act_no_replace",
+        "DROP TRIGGER IF EXISTS games_game_no_replace",
+        "DROP TRIGGER IF EXISTS games_game_no_replacing_update",
+    ],
+    "postgresql": [
+        "SET CONSTRAINTS ALL IMMEDIATE",
+        "SET CONSTRAINTS ALL DEFERRED",
+        "DROP TRIGGER IF EXISTS games_decision_no_update ON games_decision",
+        "DROP TRIGGER IF EXISTS games_decision_no_delete ON games_decision",
+        "DROP TRIGGER IF EXISTS games_game_no_reseed ON games_game",
+        "DROP TRIGGER IF EXISTS games_game_no_other_part ON games_game",
+        "DROP TRIGGER IF EXISTS games_game_no_delete ON games_game",
+        "DROP TRIGGER IF EXISTS games_act_no_delete ON games_act",
+        "DROP TRIGGER IF EXISTS games_decision_no_truncate ON games_decision",
+        "DROP TRIGGER IF EXISTS games_act_no_update ON games_act",
+        "DROP TRIGGER IF EXISTS games_act_no_truncate ON games_act",
+    ],
+}
 
 
 def install_triggers(apps, schema_editor):
-    triggers.install(schema_editor.connection)
+    run(schema_editor, INSTALL)
 
 
 def remove_triggers(apps, schema_editor):
-    triggers.remove(schema_editor.connection)
+    run(schema_editor, REMOVE)
+
+
+def run(schema_editor, statements):
+    with schema_editor.connection.cursor() as cursor:
+        for statement in statements[schema_editor.connection.vendor]:
+            cursor.execute(statement)
 
 
 class Migration(migrations.Migration):
@@ -217,11 +288,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("last", models.PositiveIntegerField()),
-                ("document", models.TextField(db_column="told")),
+                ("document", models.TextField()),
             ],
-            options={
-                "db_table": "games_outline",
-            },
         ),
         migrations.CreateModel(
             name="Decision",
@@ -390,7 +458,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="CourseSegment",
+            name="ReplayChunk",
             fields=[
                 (
                     "id",
@@ -401,18 +469,17 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="segments", to="games.game"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="chunks", to="games.game"
                     ),
                 ),
                 ("first", models.PositiveIntegerField()),
                 ("last", models.PositiveIntegerField()),
-                ("document", models.TextField(db_column="told")),
+                ("document", models.TextField()),
             ],
             options={
-                "db_table": "games_stretch",
                 "ordering": ["game", "first"],
                 "constraints": [
-                    models.UniqueConstraint(fields=("game", "first"), name="one_stretch_from_each_number")
+                    models.UniqueConstraint(fields=("game", "first"), name="one_chunk_from_each_number")
                 ],
             },
         ),
@@ -529,7 +596,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="HeldAnswer",
+            name="ParkedAnswer",
             fields=[
                 (
                     "id",
@@ -541,7 +608,7 @@ class Migration(migrations.Migration):
                     "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="held_answers",
+                        related_name="parked_answers",
                         to="games.game",
                     ),
                 ),
@@ -580,7 +647,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("game", "key"), name="one_held_answer_per_key")
+                    models.UniqueConstraint(fields=("game", "key"), name="one_parked_answer_per_key")
                 ],
             },
         ),
@@ -600,7 +667,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("key", models.CharField(max_length=64)),
-                ("was_open", models.BooleanField(db_column="asked")),
+                ("was_open", models.BooleanField()),
                 ("reason", models.CharField(max_length=80)),
                 ("params", models.JSONField(default=dict)),
                 ("at", models.DateTimeField()),
@@ -661,7 +728,6 @@ class Migration(migrations.Migration):
                 ("passed", models.BooleanField(default=False)),
             ],
             options={
-                "db_table": "games_clockvote",
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("closed_at", None)),

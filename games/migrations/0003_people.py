@@ -427,7 +427,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "removed players",
-                "db_table": "games_shownout",
                 "constraints": [models.UniqueConstraint(fields=("game", "user"), name="shown_out_once")],
             },
         ),
@@ -523,7 +522,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Wish",
+            name="MatchRequest",
             fields=[
                 (
                     "id",
@@ -535,7 +534,7 @@ class Migration(migrations.Migration):
                     "user",
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="wish",
+                        related_name="match_request",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -551,10 +550,7 @@ class Migration(migrations.Migration):
                 ),
                 ("variants", models.CharField(blank=True, default="", max_length=300)),
                 ("at", models.DateTimeField(auto_now_add=True)),
-                ("next_try_at", models.DateTimeField(blank=True, db_column="rests_until", null=True)),
+                ("next_try_at", models.DateTimeField(blank=True, null=True)),
             ],
-            options={
-                "verbose_name_plural": "wishes",
-            },
         ),
     ]

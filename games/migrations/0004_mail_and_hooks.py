@@ -149,7 +149,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "suppressed addresses",
-                "db_table": "games_stoppedaddress",
             },
         ),
         migrations.CreateModel(
@@ -306,8 +305,5 @@ class Migration(migrations.Migration):
                 ("value", models.TextField()),
                 ("expires", models.DateTimeField(db_index=True)),
             ],
-            options={
-                "db_table": "games_keptvalue",
-            },
         ),
     ]

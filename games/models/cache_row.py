@@ -10,8 +10,5 @@ class CacheRow(models.Model):
     value = models.TextField()
     expires = models.DateTimeField(db_index=True)
 
-    class Meta:
-        db_table = "games_keptvalue"
-
     def __str__(self) -> str:
         return self.cache_key

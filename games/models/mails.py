@@ -140,7 +140,6 @@ class SuppressedAddress(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        db_table = "games_stoppedaddress"
         verbose_name_plural = "suppressed addresses"
 
     def __str__(self) -> str:

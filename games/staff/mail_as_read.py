@@ -21,7 +21,7 @@ from games.mail.outbox.addresses import (
 )
 from games.mail.outbox.queue import message_id_of
 from games.mail.receive.answering import own_words
-from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Refusal, Seat
+from games.models import Decision, Game, InboundMail, OutboxMail, ParkedAnswer, Prompt, Refusal, Seat
 from games.models.play.decisions import answer_key
 
 HEADERS = ("From", "To", "Subject", "Date", "Auto-Submitted", "Precedence", "Content-Type")
@@ -102,7 +102,7 @@ def understood(mail: InboundMail) -> list[dict[str, Any]]:
     keys = _keys(mail, mail.prompt)
     of = Q(game=mail.prompt.game_id, key__in=keys)
     decided = Decision.objects.filter(of).order_by("number").values("number", "kind", "question", "body")
-    held = HeldAnswer.objects.filter(of).order_by("pk").values("question", "answer")
+    held = ParkedAnswer.objects.filter(of).order_by("pk").values("question", "answer")
     refused = Refusal.objects.filter(of).order_by("pk").values("reason", "params")
     return [dict(row) for rows in (decided, held, refused) for row in rows]
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from django.urls import reverse
 
 from games.lobby.service.create_game import create_game
+from games.lobby.service.match_requests import make_match_request
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
-from games.lobby.service.wishes import make_wish
 from games.lobby.terms import Terms
-from games.models import Game, Wish
+from games.models import Game, MatchRequest
 from tests.games.tables import person, playing
 
 from .visits import PageType, Visit, of_person
@@ -32,8 +32,11 @@ def open_games() -> Visit:
 def find() -> Visit:
     """Somebody has the same wish, somebody another."""
     for colour, players in (("red", 5), ("yellow", 5), ("blue", 3)):
-        make_wish(
-            person(colour), players=players, response_seconds=2 * 24 * 3600, levels=Wish.Levels.values[0]
+        make_match_request(
+            person(colour),
+            players=players,
+            response_seconds=2 * 24 * 3600,
+            levels=MatchRequest.Levels.values[0],
         )
     return Visit(reverse("find_game"), person("red"))
 

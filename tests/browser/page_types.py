@@ -30,7 +30,7 @@ from games.people.service.account import set_absence
 from games.play.read.current import ruling_stand
 from games.play.read.state import boundaries
 from games.play.service.correct import rewind
-from games.play.service.mark_stuck import hold_answers, mark_stuck
+from games.play.service.mark_stuck import mark_stuck, park_answers
 from games.play.service.session import GivenAnswer, RulesCrashed
 from games.play.service.take_answer import take_answer
 from games.play.service.upkeep.export_game import import_game
@@ -291,7 +291,7 @@ def stuck_at_desk() -> Visit:
     visit = at_desk()
     row = Game.objects.latest("created_at")
     mark_stuck(row, RulesCrashed("_play:104 > step:43 > encounter:60 > ask_all:126"))
-    hold_answers(row, [GivenAnswer(0, 1, "pass", Route.WEB, None)])
+    park_answers(row, [GivenAnswer(0, 1, "pass", Route.WEB, None)])
     return visit
 
 

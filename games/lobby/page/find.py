@@ -14,16 +14,23 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.base.documents import RequestRefused, choice_field
+from games.lobby.read import match_overview
 from games.lobby.read import open_games as listed_games
-from games.lobby.read import wish_overview
+from games.lobby.service.match_requests import (
+    DAY,
+    OFFERED,
+    PLAYERS,
+    SPEEDS,
+    make_match_request,
+    withdraw_match_request,
+)
 from games.lobby.service.start_game import start_against_bots
-from games.lobby.service.wishes import DAY, OFFERED, PLAYERS, SPEEDS, make_wish, withdraw_wish
 from games.lobby.settings import Place
 from games.lobby.terms import setting_lines
 from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import dealt_from, variant_name, variant_names, variants_of_game
-from games.models import Game, Wish
+from games.models import Game, MatchRequest
 from games.models.people.seats import ANY
 from games.site.access.games import private
 from games.site.access.limits import SignedInRequest, allowed, too_often
@@ -31,14 +38,14 @@ from games.words.names import listed
 from games.words.reader import span_words
 
 LEVELS: dict[str, Promise | str] = {
-    Wish.Levels.GREEN: gettext_lazy("green aliens: simple"),
-    Wish.Levels.YELLOW: gettext_lazy("green and yellow aliens"),
-    Wish.Levels.ALL: gettext_lazy("aliens of all levels"),
-    Wish.Levels.ANY: gettext_lazy("aliens as the others wish"),
+    MatchRequest.Levels.GREEN: gettext_lazy("green aliens: simple"),
+    MatchRequest.Levels.YELLOW: gettext_lazy("green and yellow aliens"),
+    MatchRequest.Levels.ALL: gettext_lazy("aliens of all levels"),
+    MatchRequest.Levels.ANY: gettext_lazy("aliens as the others wish"),
 }
 
 
-class WishForm(forms.Form):
+class MatchRequestForm(forms.Form):
     """A match request: number of players, speed, levels of aliens, and variants."""
 
     players = forms.TypedChoiceField(label=gettext_lazy("Players"), coerce=int, initial=ANY)
@@ -46,7 +53,7 @@ class WishForm(forms.Form):
         label=gettext_lazy("Time for an answer"), coerce=int, initial=DAY
     )
     levels = forms.ChoiceField(
-        label=gettext_lazy("Aliens"), choices=list(LEVELS.items()), initial=Wish.Levels.ALL
+        label=gettext_lazy("Aliens"), choices=list(LEVELS.items()), initial=MatchRequest.Levels.ALL
     )
 
     variants = forms.MultipleChoiceField(
@@ -61,7 +68,7 @@ class WishForm(forms.Form):
         choice_field(self, "players").choices = [(n, players_label(n)) for n in PLAYERS]
         choice_field(self, "response_seconds").choices = [(n, speed_label(n)) for n in SPEEDS]
         choice_field(self, "variants").choices = [
-            (Wish.ANY_VARIANTS, gettext_lazy("as the others wish")),
+            (MatchRequest.ANY_VARIANTS, gettext_lazy("as the others wish")),
             *((one, variant_name(one)) for one in OFFERED),
         ]
 
@@ -72,7 +79,7 @@ class WishForm(forms.Form):
     def clean_variants(self) -> list[str] | None:
         """Return the ticked variants, or None for "as the others wish"."""
         ticked = list(self.cleaned_data["variants"])
-        if Wish.ANY_VARIANTS not in ticked:
+        if MatchRequest.ANY_VARIANTS not in ticked:
             return ticked
         if len(ticked) > 1:
             raise forms.ValidationError(
@@ -100,7 +107,7 @@ def speed_words(seconds: int) -> str:
 
 def variants_label(variants: str) -> str:
     """Return the variants, as a part of a list."""
-    if variants == Wish.ANY_VARIANTS:
+    if variants == MatchRequest.ANY_VARIANTS:
         return str(gettext_lazy("variants as the others wish"))
     names = [variant_name(one) for one in variants.split()]
     return listed(names) if names else str(gettext_lazy("no variants"))
@@ -114,21 +121,21 @@ def levels_label(levels: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def find(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
-        return _show(request, WishForm())
+        return _show(request, MatchRequestForm())
     if not allowed(request, "lobby"):
         return too_often(request)
     if request.POST.get("do") == "withdraw":
-        withdraw_wish(request.user)
+        withdraw_match_request(request.user)
         messages.success(request, _("Your wish is withdrawn."))
         return redirect("find_game")
-    return _wished(request, WishForm(request.POST))
+    return _requested(request, MatchRequestForm(request.POST))
 
 
-def _wished(request: SignedInRequest, form: WishForm) -> HttpResponse:
+def _requested(request: SignedInRequest, form: MatchRequestForm) -> HttpResponse:
     if not form.is_valid():
         return _show(request, form)
     try:
-        make_wish(request.user, **form.cleaned_data)
+        make_match_request(request.user, **form.cleaned_data)
     except RequestRefused as refused:
         form.add_error("variants", lobby_reason(refused))
         return _show(request, form)
@@ -138,21 +145,21 @@ def _wished(request: SignedInRequest, form: WishForm) -> HttpResponse:
     return redirect("find_game")
 
 
-def _show(request: SignedInRequest, form: WishForm) -> HttpResponse:
-    found = wish_overview(request.user)
-    others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
+def _show(request: SignedInRequest, form: MatchRequestForm) -> HttpResponse:
+    found = match_overview(request.user)
+    others = [{**_words(one.request), "waiting": one.waiting} for one in found.others]
     mine = _words(found.mine) if found.mine else None
     context = {"form": form, "mine": mine, "partners": found.partners, "others": others}
     return render(request, "lobby/find.html", context, status=422 if form.errors else 200)
 
 
-def _words(wish: Wish) -> dict[str, object]:
+def _words(found: MatchRequest) -> dict[str, object]:
     return {
-        "players": players_label(wish.players),
-        "speed": speed_words(wish.response_seconds),
-        "levels": levels_label(wish.levels),
-        "variants": variants_label(wish.variants),
-        "since": wish.at,
+        "players": players_label(found.players),
+        "speed": speed_words(found.response_seconds),
+        "levels": levels_label(found.levels),
+        "variants": variants_label(found.variants),
+        "since": found.at,
     }
 
 

@@ -16,7 +16,7 @@ from games.mail.outbox.queue import Draft, queue
 from games.mail.words.answered import MailedAnswer
 from games.mail.words.desk import not_used_mail
 from games.mail.words.digest import DigestGame, digest_mail
-from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, OutboxMail, Prompt, Seat, User
+from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, my_games
 from games.play.read.current import LAST, NumberedFact, Road, road, without_taken_back
@@ -80,7 +80,7 @@ def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> Non
 
     Only a player who still sits there is told.
     """
-    numbers = HeldAnswer.objects.filter(pk__in=held).values("seat")
+    numbers = ParkedAnswer.objects.filter(pk__in=held).values("seat")
     seats = Seat.objects.filter(game=row, number__in=numbers).exclude(user=None).select_related("user")
     drafts = (_draft(row, seat, held) for seat in seats.order_by("number"))
     queue([draft for draft in drafts if draft is not None], now=now)
@@ -88,7 +88,7 @@ def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> Non
 
 def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
     """Return the draft, or None if the author of the answers has left the seat."""
-    dropped = dropped_of(HeldAnswer.objects.filter(pk__in=held), seat)
+    dropped = dropped_of(ParkedAnswer.objects.filter(pk__in=held), seat)
     if not dropped:
         return None
     with language_and_zone_of(seat.user):

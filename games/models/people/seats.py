@@ -176,7 +176,6 @@ class RemovedPlayer(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        db_table = "games_shownout"
         verbose_name_plural = "removed players"
         constraints = [models.UniqueConstraint(fields=["game", "user"], name="shown_out_once")]
 
@@ -249,7 +248,7 @@ ANY = 0
 USUAL = range(3, 6)  # how many play where somebody leaves it to the others
 
 
-class Wish(models.Model):
+class MatchRequest(models.Model):
     """A request for a match, one a person, for one game: it is gone when that game has begun.
 
     ANY leaves it to the others: how many play, how fast, with which aliens; ANY_VARIANTS which variants.
@@ -263,7 +262,9 @@ class Wish(models.Model):
         ALL = "all"
         ANY = "any"  # as the others wish
 
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="wish")
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="match_request"
+    )
     players = models.PositiveSmallIntegerField(default=ANY)  # how many play
     response_seconds = models.PositiveIntegerField()
     levels = models.CharField(max_length=8, choices=Levels.choices, default=Levels.ALL)
@@ -271,10 +272,7 @@ class Wish(models.Model):
     variants = models.CharField(max_length=300, blank=True, default="")
     at = models.DateTimeField(auto_now_add=True)
     # After it could not be fulfilled.
-    next_try_at = models.DateTimeField(null=True, blank=True, db_column="rests_until")
-
-    class Meta:
-        verbose_name_plural = "wishes"
+    next_try_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.players} players, {self.levels}, {self.variants or 'plain'}"

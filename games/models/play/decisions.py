@@ -143,22 +143,21 @@ class Checkpoint(models.Model):
         return f"{self.game_id} checkpoint {self.number}"
 
 
-class CourseSegment(models.Model):
+class ReplayChunk(models.Model):
     """Derived: each decision from `first` to `last` with what it told, what was open, and the seats' states.
 
     `document` is that of `games.replay.read.course`. Decisions are never changed, so it never is. It holds
     secrets, like the log: the replay selects what a seat may see of it.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="segments")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="chunks")
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    document = models.TextField(db_column="told")
+    document = models.TextField()
 
     class Meta:
-        db_table = "games_stretch"
         ordering = ["game", "first"]
-        constraints = [models.UniqueConstraint(fields=["game", "first"], name="one_stretch_from_each_number")]
+        constraints = [models.UniqueConstraint(fields=["game", "first"], name="one_chunk_from_each_number")]
 
     def __str__(self) -> str:
         return f"{self.game_id} from {self.first} to {self.last}"

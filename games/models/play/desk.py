@@ -79,7 +79,6 @@ class Vote(models.Model):
     passed = models.BooleanField(default=False)
 
     class Meta:
-        db_table = "games_clockvote"
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "kind"], condition=Q(closed_at=None), name="one_open_vote_of_a_kind"

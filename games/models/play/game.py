@@ -252,10 +252,7 @@ class StoredOutline(models.Model):
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="outline")
     last = models.PositiveIntegerField()
-    document = models.TextField(db_column="told")
-
-    class Meta:
-        db_table = "games_outline"
+    document = models.TextField()
 
     def __str__(self) -> str:
         return f"outline of {self.game_id}"

@@ -99,17 +99,17 @@ class Prompt(models.Model):
         return self.shown[number - 1]
 
 
-class HeldAnswers(models.QuerySet["HeldAnswer"]):
-    def waiting(self) -> HeldAnswers:
-        """Return the held answers that count: the newest to each question, neither taken nor dropped."""
+class ParkedAnswers(models.QuerySet["ParkedAnswer"]):
+    def waiting(self) -> ParkedAnswers:
+        """Return the parked answers that count: the newest to each question, neither taken nor dropped."""
         return self.kept().filter(replaced_at=None)
 
-    def kept(self) -> HeldAnswers:
-        """Return held answers neither taken nor dropped, also those that their seats have replaced since."""
+    def kept(self) -> ParkedAnswers:
+        """Return answers neither taken nor dropped, also those that their seats have replaced since."""
         return self.filter(taken_at=None, dropped_at=None)
 
 
-class HeldAnswer(models.Model):
+class ParkedAnswer(models.Model):
     """What a seat answered while the game could not go on.
 
     It is taken again, in order, when the game can. If the game was taken back it is dropped: then its player
@@ -117,7 +117,7 @@ class HeldAnswer(models.Model):
     marked as replaced.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="held_answers")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="parked_answers")
     seat = models.PositiveSmallIntegerField()
     question = models.PositiveIntegerField()
     answer = models.JSONField(null=True)
@@ -129,11 +129,11 @@ class HeldAnswer(models.Model):
     dropped_at = models.DateTimeField(null=True, blank=True)
     replaced_at = models.DateTimeField(null=True, blank=True)
 
-    objects = HeldAnswers.as_manager()
+    objects = ParkedAnswers.as_manager()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "key"], name="one_held_answer_per_key"),
+            models.UniqueConstraint(fields=["game", "key"], name="one_parked_answer_per_key"),
         ]
 
     def __str__(self) -> str:
@@ -145,7 +145,7 @@ class Refusal(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="refusals")
     key = models.CharField(max_length=64)  # of `answer_key`
-    was_open = models.BooleanField(db_column="asked")  # False: no such open question
+    was_open = models.BooleanField()  # False: no such open question
     reason = models.CharField(max_length=80)
     params = models.JSONField(default=dict)
     at = models.DateTimeField()

@@ -17,10 +17,10 @@ from games.models import (
     Game,
     InboundMail,
     Invitation,
+    MatchRequest,
     OutboxMail,
     Seat,
     User,
-    Wish,
 )
 
 FORMAT = "cosmic post account 1"
@@ -155,5 +155,7 @@ def _webhooks(user: User) -> list[Mapping[str, object]]:
 
 def _waiting_for(user: User) -> dict[str, object]:
     """Return places in waiting lists, and the request for a match."""
-    wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "variants", "at")
+    wish = MatchRequest.objects.filter(user=user).values(
+        "players", "response_seconds", "levels", "variants", "at"
+    )
     return {"games": list(user.waiting_places.order_by("pk").values("game", "at")), "wish": wish.first()}

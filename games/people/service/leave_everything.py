@@ -11,9 +11,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.lobby.service.host import cancel_lobby
+from games.lobby.service.match_requests import withdraw_match_request
 from games.lobby.service.seats.leave_game import end_moderators, hand_on_host, heir_of, leave_game
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
-from games.lobby.service.wishes import withdraw_wish
 from games.mail.outbox.operator_roles import key_of
 from games.mail.queue.queue_lobby_mails import mails_naming
 from games.models import (
@@ -42,7 +42,7 @@ def leave_everything(user: User) -> None:
     _decline(user)
     for game in _not_over(user).order_by("pk"):
         _leave(game, user)
-    withdraw_wish(user)
+    withdraw_match_request(user)
 
 
 def _games_of(user: User) -> QuerySet[Game]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from games.base.documents import BY_PEOPLE, AnswerJSON, Route
-from games.models import Decision, HeldAnswer, LogEntry
+from games.models import Decision, LogEntry, ParkedAnswer
 from games.play.read.current import Road, Unloadable, head_before, road
 
 SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one
@@ -37,10 +37,10 @@ def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> L
     return LastSaid(row.written_at or row.at, row.route == Route.MAIL, answer)
 
 
-def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | HeldAnswer | None:
-    """Return the held answer until it is taken, or a decided one that is newer.
+def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | ParkedAnswer | None:
+    """Return the parked answer until it is taken, or a decided one that is newer.
 
-    The game may run already while other held answers are taken; then something newer may be decided.
+    The game may run already while other parked answers are taken; then something newer may be decided.
     """
     kept = kept_answer(game_id, seat, question)
     decided = _decided(game_id, seat, question) if is_answered else None
@@ -54,9 +54,9 @@ def last_ordered(game_id: str, seat: int) -> LastSaid | None:
     return LastSaid(said[-1].written_at or said[-1].at, said[-1].route == Route.MAIL) if said else None
 
 
-def kept_answer(game_id: str, seat: int, question: int) -> HeldAnswer | None:
+def kept_answer(game_id: str, seat: int, question: int) -> ParkedAnswer | None:
     """Return the newest answer that is held until the game goes on."""
-    kept = HeldAnswer.objects.waiting().filter(game=game_id, seat=seat, question=question)
+    kept = ParkedAnswer.objects.waiting().filter(game=game_id, seat=seat, question=question)
     return kept.order_by("at", "pk").last()
 
 

@@ -1,4 +1,4 @@
-"""What is known of a game in which the rules have crashed: where, which answers are held, what was tried."""
+"""What is known of a game in which the rules have crashed: where, parked answers, what was tried."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import datetime
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
-from games.models import Game, HeldAnswer, Retry
+from games.models import Game, ParkedAnswer, Retry
 from games.play.read.current import SHEETS_MISSING
 from games.site.read import acts_about
 
@@ -48,7 +48,7 @@ def stuck_of(game: Game) -> Stuck:
 
     The rest of the note on its place may name cards, and is not told.
     """
-    held = HeldAnswer.objects.waiting().filter(game=game).order_by("at", "pk")
+    held = ParkedAnswer.objects.waiting().filter(game=game).order_by("at", "pk")
     return Stuck(
         since=game.stuck_at,
         where=_where(game.stuck_where),

@@ -274,7 +274,7 @@ def release_retries(now: datetime) -> None:
 def _is_tried(row: Retry) -> bool:
     """Try to free the game, and return whether the result is known.
 
-    A broken-off try may leave held answers.
+    A broken-off try may leave parked answers.
     """
     mark = Retry.objects.filter(pk=row.pk)
     try:

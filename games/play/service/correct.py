@@ -23,7 +23,7 @@ from games.lobby.service.seats.leave_game import settle_seats_left_meanwhile
 from games.mail.queue.queue_digest import queue_not_used_mails
 from games.mail.queue.queue_lobby_mails import queue_resumed_mails, seats_with_mails
 from games.mail.queue.queue_mails import queue_prompts
-from games.models import Decision, Game, HeldAnswer, Prompt, Seat, Vote
+from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, Vote
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import moves
 from games.play.read.answers import AT_ONCE
@@ -90,7 +90,7 @@ def close_game(
     session.decide(engine.Close(tuple(winners), by), Route.DESK)
     row.closed_why, row.stuck_at, row.stuck_where = reason, None, ""
     row.save(update_fields=["closed_why", "stuck_at", "stuck_where"])
-    held = HeldAnswer.objects.waiting().filter(game=row).update(taken_at=now)
+    held = ParkedAnswer.objects.waiting().filter(game=row).update(taken_at=now)
     commit(session)
     return Closed(session.last.number, tuple(session.game.winners), held)
 
@@ -214,7 +214,7 @@ def rewind(
     seed = secrets.token_hex(32) if dice == ANEW else ""
     decision = engine.Rewind(to, before.questions, before.rolls, seed, by)
     _free(row, now)
-    held = _drop_held(row, now)
+    held = _drop_parked(row, now)
     session = _session(row, start, last, now)
     session.decide(decision, Route.DESK)
     number = session.last.number
@@ -276,12 +276,12 @@ def _free(row: Game, now: datetime) -> None:
         row.save(update_fields=["status", "stuck_at", "stuck_where"])
 
 
-def _drop_held(row: Game, now: datetime) -> list[int]:
-    """Mark held answers as dropped and return their keys.
+def _drop_parked(row: Game, now: datetime) -> list[int]:
+    """Mark parked answers as dropped and return their keys.
 
     Their questions are put anew, so nobody takes them; the rows stay.
     """
-    held = HeldAnswer.objects.waiting().filter(game=row)
+    held = ParkedAnswer.objects.waiting().filter(game=row)
     found = list(held.order_by("pk").values_list("pk", flat=True))
     held.update(dropped_at=now)
     return found

@@ -11,7 +11,7 @@ from games.models import Decision, Game, Refusal
 from games.play.read.current import decide, engine_decision, head_before, is_taken_back, knows
 from games.play.service.session import GivenAnswer, Outcome, TooLate, WrittenEarlier
 
-from .mark_stuck import held_outcome
+from .mark_stuck import parked_outcome
 
 MOST_AFTER = 100
 
@@ -25,7 +25,7 @@ def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | e
         return _outcome(Decision.objects.get(game=row, number=seat.decided))
     if seat.refused:
         return refusal(Refusal.objects.get(pk=seat.refused))
-    return held_outcome(row, given, repeated=True) if seat.held else None
+    return parked_outcome(row, given, repeated=True) if seat.held else None
 
 
 def _outcome(row: Decision) -> Outcome:

@@ -13,7 +13,7 @@ from django.utils import timezone
 import engine
 from games.hooks.service.queue_events import queue_stuck
 from games.mail.queue.queue_desk_mails import queue_stuck_mails
-from games.models import Game, HeldAnswer, Prompt
+from games.models import Game, ParkedAnswer, Prompt
 from games.play.service.schedule import stop_banks
 from games.play.service.session import GivenAnswer, Outcome, RulesCrashed, WrittenEarlier
 from games.stream.news.tell import tell_table
@@ -35,7 +35,7 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     tell_table(row.pk)
 
 
-def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
+def park_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
     """Keep answers until the game can go on; return replies by question.
 
     None is kept if one is to a question that is not open, or older than what counts. An answer to a question
@@ -68,7 +68,7 @@ def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bo
 def _hold(row: Game, given: GivenAnswer) -> Outcome:
     """Keep the answer in place of an earlier one of this seat to the same question."""
     now = timezone.now()
-    earlier = HeldAnswer.objects.waiting().filter(game=row, seat=given.seat, question=given.question)
+    earlier = ParkedAnswer.objects.waiting().filter(game=row, seat=given.seat, question=given.question)
     earlier.update(replaced_at=now)
     fields = {
         "seat": given.seat,
@@ -82,12 +82,12 @@ def _hold(row: Game, given: GivenAnswer) -> Outcome:
         "replaced_at": None,
     }
     if given.key:
-        HeldAnswer.objects.update_or_create(game=row, key=given.key, defaults=fields)
+        ParkedAnswer.objects.update_or_create(game=row, key=given.key, defaults=fields)
     else:
-        HeldAnswer.objects.create(game=row, **fields)
-    return held_outcome(row, given)
+        ParkedAnswer.objects.create(game=row, **fields)
+    return parked_outcome(row, given)
 
 
-def held_outcome(row: Game, given: GivenAnswer, *, repeated: bool = False) -> Outcome:
+def parked_outcome(row: Game, given: GivenAnswer, *, repeated: bool = False) -> Outcome:
     """Return the reply to an answer that is kept."""
     return Outcome(row.pk, given.seat, given.question, given.answer, held=True, repeated=repeated)

@@ -17,7 +17,7 @@ from django.utils import timezone
 import engine
 from engine import bots
 from games.base.documents import AnswerJSON, FactJSON, Route
-from games.models import Checkpoint, Decision, Game, HeldAnswer, Hook, Prompt, Refusal, Seat
+from games.models import Checkpoint, Decision, Game, Hook, ParkedAnswer, Prompt, Refusal, Seat
 from games.models.fields import Prepared
 from games.models.play.prompts import DEAL
 from games.play.read.current import (
@@ -75,7 +75,7 @@ class Outcome:
 
     @cached_property
     def view(self) -> engine.View | None:
-        """Return what the seat sees now, or None if the answer is held."""
+        """Return what the seat sees now, or None if the answer is parked."""
         return None if self.position is None else engine.view(self.position, self.seat)
 
 
@@ -350,7 +350,7 @@ def _seats(game_id: str) -> QuerySet[SessionSeat]:
 def _seats_and_key(game_id: str, key: str) -> QuerySet[KeyedSeat]:
     decided = Decision.objects.filter(game=game_id, key=key)
     refused = Refusal.objects.filter(game=game_id, key=key)
-    held = HeldAnswer.objects.kept().filter(game=game_id, key=key)
+    held = ParkedAnswer.objects.kept().filter(game=game_id, key=key)
     return _seats(game_id).annotate(
         decided=Subquery(decided.values("number")[:1]),
         refused=Subquery(refused.values("pk")[:1]),

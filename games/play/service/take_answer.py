@@ -18,7 +18,7 @@ from games.models.play.decisions import answer_key
 from games.play.read.current import Unloadable, knows
 from games.play.service.commit import commit
 from games.play.service.earlier_reply import earlier_reply
-from games.play.service.mark_stuck import held_outcome, hold_answers, mark_stuck
+from games.play.service.mark_stuck import mark_stuck, park_answers, parked_outcome
 from games.play.service.refuse import refuse, refuse_older
 from games.play.service.session import (
     GameSession,
@@ -88,14 +88,14 @@ def leave_answer(game_id: str, seat: int, question: int) -> Outcome:
 def _left(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     if row.status == Game.Status.STUCK:
         closed = None if _is_open(row, given) else engine.NotAsked("not_asked")
-        return refuse(row, given, closed) if closed else replace(held_outcome(row, given), unchanged=True)
+        return refuse(row, given, closed) if closed else replace(parked_outcome(row, given), unchanged=True)
     try:
         return _standing(open_session(row), given)
     except engine.Refused as refused:
         return refuse(row, given, refused)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
-        return replace(held_outcome(row, given), unchanged=True)
+        return replace(parked_outcome(row, given), unchanged=True)
 
 
 def _is_open(row: Game, given: GivenAnswer) -> bool:
@@ -259,16 +259,16 @@ def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
     if row.status == Game.Status.LOBBY:
         return {one.question: engine.NotAsked("not_begun") for one in given}
     if row.status == Game.Status.STUCK:
-        return hold_answers(row, given)
+        return park_answers(row, given)
     return _decide_or_hold(row, keyed[0][1] if keyed else None, given)
 
 
 def _reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Reply | None:
-    """Return the reply under the same key; if it cannot be told again just now, that the answer is held."""
+    """Return the reply under the same key; if it cannot be told again just now, that the answer is parked."""
     try:
         return earlier_reply(row, first, given)
     except Unloadable:
-        return held_outcome(row, given, repeated=True)
+        return parked_outcome(row, given, repeated=True)
 
 
 def _decide_or_hold(
@@ -281,7 +281,7 @@ def _decide_or_hold(
         return {one.question: refuse(row, one, found[one.question]) for one in given if one.question in found}
     except RulesCrashed as crash:
         mark_stuck(row, crash)
-        return hold_answers(row, given)
+        return park_answers(row, given)
 
 
 def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int, Reply]:

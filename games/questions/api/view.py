@@ -31,7 +31,7 @@ from games.play.service.session import Outcome
 from games.play.service.take_answer import MOST_QUESTIONS, MOST_TOGETHER, judged, take_answer, take_answers
 from games.questions.api.questions import QuestionShape, SeatNow, questions_json
 from games.questions.forms import answer_words, consequence
-from games.questions.words.part_names import held_words, taken_words
+from games.questions.words.part_names import parked_words, taken_words
 from games.turn.read.page import turn_page_from, turn_page_source
 from games.words.reader import Reader
 
@@ -252,7 +252,7 @@ def _taken(outcome: Outcome) -> dict[str, Any]:
         "question": outcome.question,
         "answer": outcome.answer,
         "words": words,
-        "message": held_words() if outcome.held else taken_words(words, **how),
+        "message": parked_words() if outcome.held else taken_words(words, **how),
         **how,
         "repeated": outcome.repeated,
         "held": outcome.held,

@@ -30,7 +30,7 @@ from games.questions import forms
 from games.questions.forms import answer_words, deal
 from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, parts_of
-from games.questions.words.part_names import answers_words, held_words, taken_words
+from games.questions.words.part_names import answers_words, parked_words, taken_words
 from games.questions.words.reasons import reason
 from games.words.reader import Reader
 
@@ -188,7 +188,7 @@ def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> No
 
 def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
     if any(one.ask is None for one in outcomes):
-        messages.warning(request, held_words())
+        messages.warning(request, parked_words())
         return
     several = len(outcomes) > 1
     for taken_back, say in ((False, messages.success), (True, messages.warning)):

@@ -185,6 +185,6 @@ def taken_back_note() -> str:
     return _("Then the game was taken back to before it, so it no longer counts.")
 
 
-def held_words() -> str:
+def parked_words() -> str:
     """Return that the answer is kept until the game goes on."""
     return _("The game is paused for repair. Your answer is saved and will be used when the game continues.")

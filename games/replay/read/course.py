@@ -1,4 +1,4 @@
-"""The course of a game: all decisions with what they brought about, stored segment by segment.
+"""The course of a game: all decisions with what they brought about, stored chunk by chunk.
 
 Each decision has its facts, the open questions (seat, number, whether public), the scores of the seats, and
 the phase. The last three are null where they have not changed.
@@ -15,16 +15,16 @@ from django.db import DatabaseError
 
 import engine
 from games.base.documents import FactJSON, Memo, memo_epoch
-from games.models import Checkpoint, CourseSegment, Decision, LogEntry
+from games.models import Checkpoint, Decision, LogEntry, ReplayChunk
 from games.play.read.current import SHEETS_MISSING, Unloadable, follow, is_taken_back
 from games.play.read.public import OpenQuestion
 
 
-def segment(game_id: str, records: Sequence[DecisionRecord]) -> CourseSegment:
+def chunk(game_id: str, records: Sequence[DecisionRecord]) -> ReplayChunk:
     """Return these decisions, which follow one another, as a row that is not stored yet."""
     document = [_document(one, before) for before, one in zip((None, *records), records, strict=False)]
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
-    return CourseSegment(game_id=game_id, first=records[0].number, last=records[-1].number, document=text)
+    return ReplayChunk(game_id=game_id, first=records[0].number, last=records[-1].number, document=text)
 
 
 def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[object]:
@@ -37,7 +37,7 @@ def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[object
     return [list(one.facts), *(parts[part] if new[part] else None for part in parts)]
 
 
-def read_segments(rows: Iterable[CourseSegment]) -> Course:
+def read_chunks(rows: Iterable[ReplayChunk]) -> Course:
     """Return the decisions of these rows, from number 1 on as far as none is missing."""
     told: list[DecisionRecord] = []
     for row in rows:
@@ -47,7 +47,7 @@ def read_segments(rows: Iterable[CourseSegment]) -> Course:
     return tuple(told)
 
 
-def decisions_of(row: CourseSegment) -> Iterator[DecisionRecord]:
+def decisions_of(row: ReplayChunk) -> Iterator[DecisionRecord]:
     """Yield the decisions in order.
 
     What has not changed is the same object: a course is long, and many are kept.
@@ -127,7 +127,7 @@ def forget_course(game_id: str) -> None:
 
 def _stored_course(game_id: str) -> Course:
     """Return the course as far as it is stored."""
-    return read_segments(CourseSegment.objects.filter(game=game_id).order_by("first"))
+    return read_chunks(ReplayChunk.objects.filter(game=game_id).order_by("first"))
 
 
 def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Memo, Route
 from games.base.times import median_span
-from games.models import CourseSegment, Decision, StoredOutline
+from games.models import Decision, ReplayChunk, StoredOutline
 from games.play.read.current import knows
 from games.replay.read.course import Score, course
 from games.replay.read.frames import EVERYBODY, Viewer
@@ -159,7 +159,7 @@ def _changes(steps: Iterable[Step]) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class StoredReplay:
-    """The outline of a finished game, and with which numbers the segments of its course begin."""
+    """The outline of a finished game, and with which numbers the chunks of its course begin."""
 
     outline: ReplayOutline
     firsts: tuple[int, ...]
@@ -188,7 +188,7 @@ def stored_steps(game_id: str, viewer: Viewer, known: StoredReplay) -> StoredSte
 
 def _read(game_id: str) -> StoredReplay | None:
     row = StoredOutline.objects.filter(game=game_id).first()
-    spans = list(CourseSegment.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
+    spans = list(ReplayChunk.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
     if row is None or not spans or not _whole(spans, row.last):
         return None
     return StoredReplay(_outline(row.last, json.loads(row.document)), tuple(first for first, _last in spans))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from games.base.documents import FactJSON, Memo
-from games.models import CourseSegment
+from games.models import ReplayChunk
 from games.play.read.current import knows
 from games.replay.read.course import Course, DecisionRecord, Score, course, decisions_of
 
@@ -61,9 +61,9 @@ def _is_stop_for(one: DecisionRecord, viewer: int | None) -> bool:
 
 
 class StoredSteps(Sequence[Step]):
-    """All steps of a game that is over, read segment by segment, and only those that are needed.
+    """All steps of a game that is over, read chunk by chunk, and only those that are needed.
 
-    `firsts`: the number with which each segment begins; together they are the whole game.
+    `firsts`: the number with which each chunk begins; together they are the whole game.
     """
 
     _read: Memo[Course] = Memo(200)
@@ -92,16 +92,16 @@ class StoredSteps(Sequence[Step]):
     def _step(self, number: int) -> Step:
         place = bisect_right(self._firsts, number) - 1
         first = self._firsts[place]
-        segment = self._read.get_or_make((self._game_id, first), lambda: self._segment(place))
-        return next(all_steps([segment[number - first]], self._viewer))
+        chunk = self._read.get_or_make((self._game_id, first), lambda: self._chunk(place))
+        return next(all_steps([chunk[number - first]], self._viewer))
 
-    def _segment(self, place: int) -> Course:
-        """Return a segment.
+    def _chunk(self, place: int) -> Course:
+        """Return a chunk.
 
         It is played if it has been removed because all derived data are being made anew.
         """
         first, *after = self._firsts[place:]
-        row = CourseSegment.objects.filter(game=self._game_id, first=first).first()
+        row = ReplayChunk.objects.filter(game=self._game_id, first=first).first()
         if row is not None:
             return tuple(decisions_of(row))
         return course(self._game_id, over=True)[first - 1 : after[0] - 1 if after else None]

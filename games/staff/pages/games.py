@@ -1,4 +1,4 @@
-"""Games, open questions and held answers: which are stuck or overdue, and what was done about them."""
+"""Games, open questions and parked answers: which are stuck or overdue, and what was done about them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.base.documents import RequestRefused
 from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
 from games.lobby.words.reasons import lobby_reason
-from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
+from games.models import Decision, Game, InboundMail, OutboxMail, ParkedAnswer, Prompt, Seat
 from games.models.play.desk import LookedAt
 from games.play.read.stuck import place_alone
 from games.site.read import acts_about
@@ -113,7 +113,7 @@ INSIDE = (
     Column(_("Stuck since"), "stuck_at"),
     Column(_("Stuck where in the rules"), stuck_where),
     Column(_("What staff have done"), _tried),
-    _list_of(HeldAnswer, _("Held answers"), "game__exact"),
+    _list_of(ParkedAnswer, _("Held answers"), "game__exact"),
     _list_of(Prompt, _("Open questions"), "game__exact"),
     _list_of(Decision, _("Decisions"), "game__exact"),
     _list_of(OutboxMail, _("Mails about it"), "game__exact"),
@@ -238,15 +238,15 @@ class QuestionsPage(ReadOnlyAdmin):
         return str(_("%(seat)s, question %(number)d") % {"seat": _seat(row), "number": row.question})
 
 
-def _held_seat(row: HeldAnswer) -> str:
+def _held_seat(row: ParkedAnswer) -> str:
     return colour_name(row.seat)
 
 
-def _route(row: HeldAnswer) -> object:
+def _route(row: ParkedAnswer) -> object:
     return ROUTES[row.route]
 
 
-def _answer(row: HeldAnswer) -> SafeString | None:
+def _answer(row: ParkedAnswer) -> SafeString | None:
     return text(json.dumps(row.answer, ensure_ascii=False, indent=1))
 
 
@@ -278,8 +278,8 @@ TakenFilter = choices_of(
 )
 
 
-@staff_site.shows(HeldAnswer)
-class HeldAnswersPage(LookableAdmin):
+@staff_site.shows(ParkedAnswer)
+class ParkedAnswersPage(LookableAdmin):
     one, many, place = _("held answer"), _("Held answers"), 35
     explained = _(
         "They came while their game was stuck, and are taken in order when it is put back into play; of "
@@ -300,5 +300,5 @@ class HeldAnswersPage(LookableAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("game").defer("game__seed", "game__options")
 
-    def game_of(self, row: HeldAnswer) -> Game | None:
+    def game_of(self, row: ParkedAnswer) -> Game | None:
         return row.game

@@ -20,7 +20,7 @@ from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, RequestRefused
 from games.desk.read import acts_told
 from games.log.read import Entry
-from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User
+from games.models import Act, Game, LogEntry, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import OF_A_SEAT
 from games.people.read.my_games import seat_away_until
@@ -161,7 +161,7 @@ def _told(act: Act, seat: int) -> list[Entry]:
 def _held(act: Act, seat: int) -> list[NotUsed]:
     """Return what waited at that time, even if it was used or dropped since."""
     asked = Prompt.objects.filter(game=OuterRef("game"), seat__number=seat, question=OuterRef("question"))
-    since = HeldAnswer.objects.filter(game=act.game_id, seat=seat, at__lte=act.at)
+    since = ParkedAnswer.objects.filter(game=act.game_id, seat=seat, at__lte=act.at)
     waiting = (
         since.exclude(taken_at__lte=act.at)
         .exclude(dropped_at__lte=act.at)

@@ -16,7 +16,7 @@ from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON, Memo, memo_epoch
 from games.desk.read import acts_told, seen_at_once
 from games.log.read import Entry, earlier_aliens, entries, with_acts
-from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote
+from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, User, Vote
 from games.models.fields import Prepared
 from games.models.play.desk import LAPSES
 from games.models.play.prompts import DEAL
@@ -37,10 +37,10 @@ class NotUsed(NamedTuple):
 def not_used(seat: Seat) -> list[NotUsed]:
     """Return the answers not used since the seat has answered something, oldest first."""
     since = Q() if seat.seen_at is None else Q(dropped_at__gt=seat.seen_at)
-    return dropped_of(HeldAnswer.objects.filter(since), seat)
+    return dropped_of(ParkedAnswer.objects.filter(since), seat)
 
 
-def dropped_of(held: QuerySet[HeldAnswer], seat: Seat) -> list[NotUsed]:
+def dropped_of(held: QuerySet[ParkedAnswer], seat: Seat) -> list[NotUsed]:
     """Return those of these answers that the seat's current player gave, and that were not used.
 
     If the seat has changed hands and the question is gone, nothing is told of it.
@@ -241,7 +241,7 @@ def _game_and_notes(game_id: str, since: datetime) -> QuerySet[NotedGame]:
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
     votes = Vote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
-    dropped = HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None)
+    dropped = ParkedAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None)
     games: QuerySet[Game] = Game.objects.filter(pk=game_id)
     return games.annotate(
         last=Subquery(decisions),

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Decision, Game, HeldAnswer, Prompt, Seat
+from games.models import Decision, Game, ParkedAnswer, Prompt, Seat
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed
 from tests.games.play.service.test_merged_questions import table as asking_together
@@ -212,7 +212,7 @@ def test_an_answer_to_a_game_that_is_repaired_is_kept(asked: Asked) -> None:
     mark_stuck(asked.table.game, RulesCrashed("a test"))
     kept = asked.answers(asked.prompt.answer_shown(1))
     assert kept.status_code == 202
-    assert kept.json()["held"] and HeldAnswer.objects.filter(game=asked.table.id).exists()
+    assert kept.json()["held"] and ParkedAnswer.objects.filter(game=asked.table.id).exists()
 
 
 def test_a_session_needs_the_token_of_forms_as_well(asked: Asked) -> None:

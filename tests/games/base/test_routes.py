@@ -10,7 +10,7 @@ import pytest
 
 from games.base import documents
 from games.base.documents import Route
-from games.models import Decision, HeldAnswer
+from games.models import Decision, ParkedAnswer
 
 GAMES = Path(__file__).resolve().parents[3] / "games"
 STORED = {
@@ -42,8 +42,8 @@ def test_a_row_has_the_same_hash_by_its_name_and_by_its_text() -> None:
     assert len(hashes) == 1
 
 
-@pytest.mark.parametrize("model", [Decision, HeldAnswer])
-def test_the_choices_of_a_row_are_the_declared_routes(model: type[Decision] | type[HeldAnswer]) -> None:
+@pytest.mark.parametrize("model", [Decision, ParkedAnswer])
+def test_the_choices_of_a_row_are_the_declared_routes(model: type[Decision] | type[ParkedAnswer]) -> None:
     assert model._meta.get_field("route").choices == Route.choices
 
 

@@ -368,7 +368,7 @@ def fail(*_args: object) -> None:
     raise RuntimeError("planted")
 
 
-def test_a_held_answer_of_a_stuck_game_is_said_to_be_kept(table: Table, mailbox: Mailbox) -> None:
+def test_a_parked_answer_of_a_stuck_game_is_said_to_be_kept(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     game = table.game
     game.status = game.Status.STUCK

@@ -13,7 +13,7 @@ from games.ahead.service import SaidAhead, say_ahead
 from games.mail.message.parse import InboundMessage
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
-from games.models import Decision, HeldAnswer, InboundMail, OutboxMail, Prompt, User
+from games.models import Decision, InboundMail, OutboxMail, ParkedAnswer, Prompt, User
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
 from games.play.service.mark_stuck import mark_stuck
@@ -275,7 +275,7 @@ def test_what_is_kept_is_changed_by_no_mail_from_before(post: Post) -> None:
     newer = post.sends("2", written_at=NOON + 10 * MINUTE, comes=NOON + 11 * MINUTE)
     older = post.sends("1", written_at=NOON, comes=NOON + 30 * MINUTE)
     assert (newer.outcome, older.outcome) == ("kept", "overtaken")
-    (held,) = HeldAnswer.objects.waiting()
+    (held,) = ParkedAnswer.objects.waiting()
     assert held.answer == post.prompt.shown[1] and held.written_at == NOON + 10 * MINUTE
     assert free_game(post.table.id)
     assert post.counts == 2
@@ -299,7 +299,7 @@ def stuck_with(post: Post, kept: str = "2") -> None:
 def test_an_answer_that_is_kept_can_be_left_as_it_is(post: Post) -> None:
     stuck_with(post)
     left = post.sends("leave it as it is", written_at=NOON + MINUTE, comes=NOON + MINUTE)
-    assert left.outcome == "kept" and HeldAnswer.objects.get().answer == post.prompt.shown[1]
+    assert left.outcome == "kept" and ParkedAnswer.objects.get().answer == post.prompt.shown[1]
     assert "The game is paused for repair. Your answer is saved" in told(replies()[-1])
 
 
@@ -341,7 +341,7 @@ def test_of_a_game_that_runs_again_the_deadline_is_told(post: Post) -> None:
 @pytest.mark.parametrize("strange", [None, {"side": 7}, [1, {}], "x" * 500, 3])
 def test_what_is_kept_and_nobody_could_judge_is_no_answer_that_counts(post: Post, strange: object) -> None:
     stuck_with(post)
-    HeldAnswer.objects.update(answer=strange)
+    ParkedAnswer.objects.update(answer=strange)
     assert post.sends("hm?", written_at=NOON + MINUTE, comes=NOON + MINUTE).outcome == "not_understood"
     assert "no deadline passes" in told(replies()[-1])
 
@@ -362,7 +362,7 @@ def test_of_several_questions_of_a_stuck_game_no_deadline_is_told(launch: Post) 
     mark_stuck(lock(launch.table.id), RulesCrashed("planted"))
     kept = launch.sends("launch: line 2\ninvite: hm?", written_at=NOON, comes=NOON)
     letter = told(replies()[-1])
-    assert kept.outcome != "not_understood" and HeldAnswer.objects.waiting().count() == 1
+    assert kept.outcome != "not_understood" and ParkedAnswer.objects.waiting().count() == 1
     assert "paused for repair" in letter and "Answer by" not in letter and "Otherwise" not in letter
 
 

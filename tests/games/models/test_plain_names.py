@@ -1,34 +1,13 @@
-"""Classes and fields were renamed; the tables of a running service were not."""
+"""Tables and columns have the names of their models and fields."""
 
 from __future__ import annotations
 
-from games.models import (
-    CacheRow,
-    CourseSegment,
-    Refusal,
-    RemovedPlayer,
-    StoredOutline,
-    SuppressedAddress,
-    Vote,
-    Wish,
-)
-
-TABLES = {
-    CacheRow: "games_keptvalue",
-    CourseSegment: "games_stretch",
-    RemovedPlayer: "games_shownout",
-    Vote: "games_clockvote",
-    StoredOutline: "games_outline",
-    SuppressedAddress: "games_stoppedaddress",
-}
-COLUMNS = {
-    (CourseSegment, "document"): "told",
-    (Refusal, "was_open"): "asked",
-    (StoredOutline, "document"): "told",
-    (Wish, "next_try_at"): "rests_until",
-}
+from django.apps import apps
 
 
-def test_tables_and_columns_are_called_as_before() -> None:
-    assert {model: model._meta.db_table for model in TABLES} == TABLES
-    assert {(model, name): model._meta.get_field(name).column for model, name in COLUMNS} == COLUMNS
+def test_tables_and_columns_are_called_as_the_models() -> None:
+    for model in apps.get_app_config("games").get_models():
+        assert model._meta.db_table == f"games_{model._meta.model_name}"
+        assert [field.column for field in model._meta.fields] == [
+            field.attname for field in model._meta.fields
+        ]

@@ -111,7 +111,7 @@ def make_scene(broken_rules: pytest.MonkeyPatch) -> Scene:
         "games_game": game,
         "games_prompt": prompt,
         "games_decision": table.decisions[-1],
-        "games_heldanswer": game.held_answers.latest("pk"),
+        "games_parkedanswer": game.parked_answers.latest("pk"),
         "games_outboxmail": mail,
         "games_inboundmail": InboundMail.objects.filter(prompt__game=game).earliest("pk"),
         "games_suppressedaddress": SuppressedAddress.objects.get(),

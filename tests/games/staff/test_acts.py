@@ -37,7 +37,7 @@ def last_act() -> str:
 # Stuck games
 
 
-def test_a_repaired_game_is_put_back_into_play_with_its_held_answers(scene: Scene, staff: Client) -> None:
+def test_a_repaired_game_is_put_back_into_play_with_its_parked_answers(scene: Scene, staff: Client) -> None:
     before = len(scene.table.decisions)
     page = Page(chosen(staff, GAMES, "put_back", scene.table.id))
     assert "is tried again." in page.words and scene.table.game.status == Game.Status.STUCK
@@ -50,7 +50,7 @@ def test_a_repaired_game_is_put_back_into_play_with_its_held_answers(scene: Scen
 def test_one_that_breaks_down_again_is_still_stuck_and_it_stands_there_that_it_was_tried(
     scene: Scene, staff: Client, broken_rules: pytest.MonkeyPatch
 ) -> None:
-    break_down(broken_rules, scene.rows["games_heldanswer"].answer)
+    break_down(broken_rules, scene.rows["games_parkedanswer"].answer)
     chosen(staff, GAMES, "put_back", scene.table.id)
     assert retry_stuck(timezone.now())
     assert scene.table.game.status == Game.Status.STUCK

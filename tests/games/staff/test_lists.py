@@ -16,7 +16,7 @@ from games.lobby.service.create_game import create_game
 from games.mail.outbox.queue import queue
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
-from games.models import Game, HeldAnswer, InboundMail, Prompt, SuppressedAddress, User
+from games.models import Game, InboundMail, ParkedAnswer, Prompt, SuppressedAddress, User
 from games.staff import paginator
 from games.staff.urls import staff_site
 from tests.games.pages import Page, get
@@ -56,7 +56,7 @@ def test_a_stuck_game_is_found_and_tells_where_it_stands_and_what_is_held(
     assert games_at(staff, "?state=stuck") == {scene.table.id}
     words = get(staff, scene.path("admin:games_game_change")).words
     assert "wait_for_all" in words
-    held = get(staff, f"/admin/games/heldanswer/?game__exact={scene.table.id}").words
+    held = get(staff, f"/admin/games/parkedanswer/?game__exact={scene.table.id}").words
     assert "1 Held answer" in held.replace("held answer", "Held answer") and "by mail" in held
 
 
@@ -149,7 +149,7 @@ def many(scene: Scene, number: int) -> None:
         table = playing(people=3, seed=f"more {one} {Game.objects.count()}")
         mail = table.red.mails[0]
         reply(mail, "1")
-        HeldAnswer.objects.create(game=table.game, seat=0, question=1, route="web", at=timezone.now())
+        ParkedAnswer.objects.create(game=table.game, seat=0, question=1, route="web", at=timezone.now())
         address = f"{table.id}@example.com"
         SuppressedAddress.objects.create(address=address, reason="550", at=timezone.now())
         User.objects.create_user(address)
@@ -205,7 +205,7 @@ def test_what_is_heavy_or_hidden_is_not_even_read_for_a_list(scene: Scene, staff
         "inboundmail": "raw",
         "decision": "body",
         "prompt": "shown",
-        "heldanswer": "answer",
+        "parkedanswer": "answer",
     }
     for table, field in hidden.items():
         assert f'"games_{table}"."{field}"' not in read, (table, field)

@@ -54,8 +54,8 @@ def answer_by_mail(table: Table) -> None:
     handle_all()
 
 
-def test_a_look_at_a_held_answer_shows_it(scene: Scene, staff: Client) -> None:
-    path = scene.path("admin:games_heldanswer_look")
+def test_a_look_at_a_parked_answer_shows_it(scene: Scene, staff: Client) -> None:
+    path = scene.path("admin:games_parkedanswer_look")
     assert '"' in looked(staff, path).words.split("Answer")[-1]
 
 
@@ -81,7 +81,7 @@ def test_it_is_written_down_who_looked_at_what_and_why(scene: Scene, staff: Clie
 
 
 def test_it_is_an_act_of_the_game_of_which_the_table_is_told_at_the_end(scene: Scene, staff: Client) -> None:
-    for name, what in (("inboundmail", "mail"), ("heldanswer", "kept_answer")):
+    for name, what in (("inboundmail", "mail"), ("parkedanswer", "kept_answer")):
         looked(staff, scene.path(f"admin:games_{name}_look"))
         act = Act.objects.filter(game=scene.table.id).latest("number")
         assert (act.kind, act.audience, act.person, act.reason) == ("look", "end", staff_member(), WHY)
@@ -104,7 +104,7 @@ def test_whoever_plays_there_cannot_look_and_nothing_is_written(
     scene: Scene, player_of_staff: Client
 ) -> None:
     before = LogEntry.objects.count()
-    for name in ("outboxmail", "inboundmail", "heldanswer"):
+    for name in ("outboxmail", "inboundmail", "parkedanswer"):
         looked(player_of_staff, scene.path(f"admin:games_{name}_look"), status=404)
     assert LogEntry.objects.count() == before
 

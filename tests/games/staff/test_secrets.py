@@ -94,7 +94,7 @@ def test_a_look_shows_them_or_the_test_above_could_not_fail(scene: Scene, staff:
 
 
 def test_not_even_a_look_shows_what_would_let_staff_act_for_a_player(scene: Scene, staff: Client) -> None:
-    for name in ("outboxmail", "inboundmail", "heldanswer"):
+    for name in ("outboxmail", "inboundmail", "parkedanswer"):
         path = scene.path(f"admin:games_{name}_look")
         body = staff.post(path, {"why": "somebody asked"}).content.decode().lower()
         assert [key for key in keys_of_people() if key.lower() in body] == []
@@ -108,7 +108,7 @@ ORACLES = (
     "games/prompt/?game__seed__startswith=s",
     "games/decision/?body__icontains=attack",
     "games/decision/?hash__startswith=a",
-    "games/heldanswer/?answer__icontains=attack",
+    "games/parkedanswer/?answer__icontains=attack",
     "games/outboxmail/?text__icontains=attack",
     "games/outboxmail/?headers__icontains=t",
     "games/outboxmail/?message_id__startswith=a",

@@ -94,7 +94,7 @@ def test_whoever_plays_sees_the_frame_of_their_game_alone(scene: Scene, player_o
         assert hidden not in page.words
 
 
-@pytest.mark.parametrize("model", ["prompt", "decision", "heldanswer", "outboxmail", "inboundmail"])
+@pytest.mark.parametrize("model", ["prompt", "decision", "parkedanswer", "outboxmail", "inboundmail"])
 def test_the_lists_leave_out_what_is_about_a_game_of_theirs(
     scene: Scene, staff: Client, player_of_staff: Client, model: str
 ) -> None:

@@ -22,6 +22,7 @@ from games.lobby.service.seats.leave_game import leave_game
 from games.mail.delivery.deliver import deliver_all
 from games.mail.receive.incoming import handle_all
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, Seat
+from games.models.play import triggers
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Table
@@ -75,6 +76,15 @@ def last_deadline() -> datetime:
 def test_there_is_a_database_of_an_earlier_commit() -> None:
     """Or nothing below is run."""
     assert DUMPS
+
+
+def test_its_triggers_are_those_of_the_code(migrated: Path) -> None:
+    """A migration holds its triggers itself, so it is another list."""
+    migrating = sqlite3.connect(migrated)
+    there = migrating.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
+    migrating.close()
+    laid = [" ".join(triggers.lay_on_sqlite(trigger)) for trigger in triggers.TRIGGERS["sqlite"]]
+    assert sorted(sql for (sql,) in there) == sorted(laid)
 
 
 def test_its_games_replay_to_where_they_stood(

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 import engine
 from games.lobby.service.seats.leave_game import settle_seats_left_meanwhile
-from games.models import Decision, Game, HeldAnswer, User
+from games.models import Decision, Game, ParkedAnswer, User
 from games.play.read.current import SHEETS_MISSING
 from games.play.service.commit import mend_prompts
 from games.play.service.session import GivenAnswer, lock, open_session
@@ -45,16 +45,16 @@ def note_staff_act(user: User, about: Model, called: str, act: str, *, why: str 
     log.info("staff %s: %s %s %s %s", user.pk, act, about._meta.model_name, about.pk, what)
 
 
-def take_up_held(_now: datetime) -> bool:
+def take_up_parked(_now: datetime) -> bool:
     """Go on where freeing a game was broken off. Return False if there is no game, or none that can go on."""
-    left = HeldAnswer.objects.waiting().filter(game__status=Game.Status.RUNNING)
+    left = ParkedAnswer.objects.waiting().filter(game__status=Game.Status.RUNNING)
     games = left.order_by("game").values_list("game", flat=True).distinct()
     finished = [_is_finished(game_id) for game_id in games]
     return any(finished)
 
 
 def _is_finished(game_id: str) -> bool:
-    """Take the held answers of one game. If it fails, the next sweep tries again; other games do not wait."""
+    """Take the parked answers of one game. If it fails, the next sweep tries again; others do not wait."""
     try:
         return free_game(game_id)
     except Exception:
@@ -71,12 +71,12 @@ def free_game(game_id: str, on_freed: Callable[[], object] = lambda: None) -> bo
     if not _unmark(game_id, on_freed) and not _is_half_freed(game_id):
         return False
     for one in list(_held(game_id)):
-        _take_held_answer(one)
+        _take_parked_answer(one)
     return _is(game_id, Game.Status.RUNNING)
 
 
-def _held(game_id: str) -> QuerySet[HeldAnswer]:
-    return HeldAnswer.objects.waiting().filter(game=game_id).order_by("at", "pk")
+def _held(game_id: str) -> QuerySet[ParkedAnswer]:
+    return ParkedAnswer.objects.waiting().filter(game=game_id).order_by("at", "pk")
 
 
 def _is_half_freed(game_id: str) -> bool:
@@ -110,8 +110,8 @@ def _settle_after_last(game_id: str) -> None:
 
 
 @transaction.atomic
-def _take_held_answer(held: HeldAnswer) -> None:
-    """Take a held answer.
+def _take_parked_answer(held: ParkedAnswer) -> None:
+    """Take a parked answer.
 
     If the game got stuck over an earlier one, or somebody else has taken or dropped it, it stays as it is.
     """
@@ -123,7 +123,7 @@ def _take_held_answer(held: HeldAnswer) -> None:
     _settle_after_last(row.pk)
 
 
-def _take_or_replace(held: HeldAnswer) -> None:
+def _take_or_replace(held: ParkedAnswer) -> None:
     """Take the answer, or refuse it as usual if an earlier held one has overtaken it."""
     if _has_answered_since(held):
         held.replaced_at = timezone.now()
@@ -137,22 +137,22 @@ def _take_or_replace(held: HeldAnswer) -> None:
     try:
         outcome = take_given_answer(held.game_id, given)
     except engine.Refused as refused:
-        log.info("a held answer in game %s was refused: %s", held.game_id, refused.reason)
+        log.info("a parked answer in game %s was refused: %s", held.game_id, refused.reason)
         return
     if outcome.held:
         _keep_its_time(held)
 
 
-def _has_answered_since(held: HeldAnswer) -> bool:
+def _has_answered_since(held: ParkedAnswer) -> bool:
     """Return whether a newer answer came: the game runs already while others are taken."""
     same = Decision.objects.filter(game=held.game_id, seat=held.seat, question=held.question)
     said = same.annotate(said_at=Coalesce("written_at", "at"))
     return said.filter(at__gt=held.at, said_at__gt=held.written_at or held.at).exists()
 
 
-def _keep_its_time(held: HeldAnswer) -> None:
+def _keep_its_time(held: ParkedAnswer) -> None:
     """Keep the time when the answer was given, as it is held once more."""
-    again = HeldAnswer.objects.waiting().filter(game=held.game_id, seat=held.seat, question=held.question)
+    again = ParkedAnswer.objects.waiting().filter(game=held.game_id, seat=held.seat, question=held.question)
     again.update(at=held.at)
 
 

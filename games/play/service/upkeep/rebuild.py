@@ -15,11 +15,11 @@ from games.base import documents
 from games.base.documents import FactJSON, RequestRefused
 from games.lobby.service.settle_seed import seed_fits
 from games.lobby.service.start_game import new_engine_game
-from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, PlayedAlien, StoredOutline
+from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, ReplayChunk, StoredOutline
 from games.play.read.current import Head, NumberedFact, Road, decide, engine_decision, road_of
 from games.play.service.commit import count_results, end_game, log_entries, mend_prompts, note_planets
 from games.play.service.session import GameSession, checkpoint, lock, seats_of
-from games.replay.read.course import Course, course, forget_course, segment
+from games.replay.read.course import Course, chunk, course, forget_course
 from games.replay.read.frames import EVERYBODY
 from games.replay.read.outline import answer_times, forget_stored_replay, outline_of, outline_row
 from games.replay.read.steps import all_steps
@@ -158,8 +158,8 @@ def write_course(game_id: str) -> None:
     # Asked before the replay cache is read: if the game was over by then, the cache is complete.
     over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     told = course(game_id)
-    rows = [segment(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
-    CourseSegment.objects.bulk_create(rows, ignore_conflicts=True)
+    rows = [chunk(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
+    ReplayChunk.objects.bulk_create(rows, ignore_conflicts=True)
     if over is not None:
         _write_outline(over, told)
 
@@ -176,7 +176,7 @@ def _write_outline(game: Game, records: Course) -> None:
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
     """Yield the first and last decision of each chunk to write: each ends with a checkpoint."""
     last = (
-        CourseSegment.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first()
+        ReplayChunk.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first()
         or 0
     )
     marks = Checkpoint.objects.filter(game=game_id, number__gt=last).order_by("number")
@@ -198,7 +198,7 @@ def rebuild(game_id: str) -> None:
     replayed = replay_from_start(row, rows)
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).exclude(number__in=replayed.lost).delete()
-    CourseSegment.objects.filter(game=row).delete()
+    ReplayChunk.objects.filter(game=row).delete()
     StoredOutline.objects.filter(game=row).delete()
     forget_course(game_id)
     forget_stored_replay(game_id)

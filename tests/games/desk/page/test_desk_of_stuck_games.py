@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, User
+from games.models import Act, Game, Moderator, OutboxMail, ParkedAnswer, User
 from games.play.service.clocks import retry_stuck
 from games.play.service.correct import close_game, rewind
 from games.play.service.upkeep.free_game import note_staff_act
@@ -44,7 +44,7 @@ def test_whoever_looks_after_it_sees_where_it_stands_and_who_has_answered_but_no
     page = shown("white", table)
     assert "Paused for repair since" in page and "The rules broke at" in page
     assert "1 answer is kept:" in page and "Yellow, on the web, " in page
-    held = HeldAnswer.objects.get()
+    held = ParkedAnswer.objects.get()
     assert str(held.answer) not in page
 
 
@@ -129,7 +129,7 @@ def test_it_is_tried_again_and_goes_on_with_what_was_kept(
 def test_if_it_is_still_broken_nothing_is_lost_and_that_it_was_tried_is_told(table: Table) -> None:
     assert sent("white", table, "retry").status_code == 302
     assert retry_stuck(timezone.now())
-    assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.filter(taken_at=None).count() == 1
+    assert table.game.status == Game.Status.STUCK and ParkedAnswer.objects.filter(taken_at=None).count() == 1
     told = "The moderator tried to put the game back into play. It is still paused for repair."
     assert told in shown("white", table)
     assert "paused for repair" in shown("white", table)
@@ -187,5 +187,5 @@ def test_what_was_dropped_with_an_earlier_trouble_is_not_said_to_be_kept(
     assert "1 answer is kept:" in page and "Blue, on the web, " in page and "Yellow, on the web, " not in page
     broken_rules.undo()
     close_game(table.id)
-    dropped = HeldAnswer.objects.get(seat=1)
+    dropped = ParkedAnswer.objects.get(seat=1)
     assert dropped.dropped_at is not None and dropped.taken_at is None

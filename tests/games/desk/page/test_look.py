@@ -25,7 +25,7 @@ from games.desk.acts.moderators import look as take_look
 from games.desk.service import ActRequest
 from games.lobby.service.seats.invite import accept_invitation
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
-from games.models import Act, Game, HeldAnswer, Invitation, Moderator, Seat, User
+from games.models import Act, Game, Invitation, Moderator, ParkedAnswer, Seat, User
 from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
 from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
@@ -192,7 +192,7 @@ def test_an_answer_that_is_kept_while_the_game_is_stuck_is_among_the_questions(t
     prompt = table.until_asked("launch")
     Game.objects.filter(pk=table.id).update(status=Game.Status.STUCK, stuck_at=later())
     about = {"seat": prompt.seat.number, "question": prompt.question, "route": "web", "at": later()}
-    HeldAnswer.objects.create(game=table.game, answer={"side": "offense", "ships": {"0": 2}}, **about)
+    ParkedAnswer.objects.create(game=table.game, answer={"side": "offense", "ships": {"0": 2}}, **about)
     with time_machine.travel(later() + timedelta(hours=1)):
         page = looked("white", table, "questions", seat=prompt.seat.number)
     assert "Kept until the game goes on." in page and "2 from red 1" in page

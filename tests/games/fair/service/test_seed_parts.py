@@ -14,14 +14,14 @@ from games.base.documents import RequestRefused
 from games.fair.read.prove_fair import prove
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.host import offer_rematch
+from games.lobby.service.match_requests import begin_matches
 from games.lobby.service.seats.invite import take_seat
 from games.lobby.service.seats.leave_game import leave_lobby, remove_player
 from games.lobby.service.settle_seed import LONGEST_PART, choose_part
 from games.lobby.service.start_game import start_against_bots, start_game
-from games.lobby.service.wishes import fulfil_wishes
 from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
-from games.models import Game, Seat, User, Wish
+from games.models import Game, MatchRequest, Seat, User
 from games.models.people.seats import ANY
 from games.people.read.my_data import my_data
 from games.people.service.leave_everything import delete_account
@@ -167,8 +167,8 @@ def test_against_bots_the_person_begins_and_the_game_says_that_nothing_was_told_
 
 def test_a_game_that_was_wished_for_has_drawn_parts() -> None:
     for colour in ("red", "yellow", "blue"):
-        Wish.objects.create(user=person(colour), players=3, response_seconds=ANY)
-    assert fulfil_wishes(timezone.now())
+        MatchRequest.objects.create(user=person(colour), players=3, response_seconds=ANY)
+    assert begin_matches(timezone.now())
     told = terms_of(Game.objects.get())
     assert told["announced"] is False and not any(part["chosen"] for part in told["parts"])
 

@@ -17,7 +17,7 @@ from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_game
 from games.lobby.terms import Terms
-from games.models import Game, Invitation, Seat, User, WaitingPlace, Wish
+from games.models import Game, Invitation, MatchRequest, Seat, User, WaitingPlace
 from games.site.access.limits import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
@@ -224,9 +224,9 @@ def test_a_wish_is_made_changed_and_withdrawn(guest: Client, stranger: User) -> 
     assert "Your wish: 4 players, 1 day for an answer, green aliens: simple, no variants." in page.words
     assert "No one else wishes for this yet." in page.words
     guest.post("/games/find/", page.forms[-1].filled(players="0", levels="green"))
-    assert Wish.objects.get(user=stranger).players == 0
+    assert MatchRequest.objects.get(user=stranger).players == 0
     guest.post("/games/find/", {"do": "withdraw"})
-    assert not Wish.objects.exists()
+    assert not MatchRequest.objects.exists()
 
 
 def test_others_see_what_is_wished_for_and_not_by_whom(guest: Client, browser: Browser, owner: User) -> None:
@@ -273,7 +273,7 @@ def test_variants_that_do_not_go_together_are_told_at_their_boxes(
 ) -> None:
     response = guest.post("/games/find/", get(guest, "/games/find/").forms[-1].filled(variants=ticked))
     assert response.status_code == 422 and words in Page(response).words
-    assert not Wish.objects.exists()
+    assert not MatchRequest.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -292,4 +292,4 @@ def test_a_wish_for_what_there_is_not_is_refused_at_its_field(guest: Client, wro
     response = guest.post("/games/find/", {**good, **wrong} if wrong else {})
     assert response.status_code == 422
     assert "errorlist" in response.content.decode()
-    assert not Wish.objects.exists()
+    assert not MatchRequest.objects.exists()

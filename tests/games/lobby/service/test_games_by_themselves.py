@@ -12,16 +12,16 @@ from django.utils import timezone
 import engine
 from games.base.documents import RequestRefused
 from games.lobby.read import lobby as lobby_of
-from games.lobby.read import wish_overview
+from games.lobby.read import match_overview
 from games.lobby.service.create_game import create_game
 from games.lobby.service.host import offer_rematch
+from games.lobby.service.match_requests import begin_matches, make_match_request, withdraw_match_request
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_by_itself, start_game
-from games.lobby.service.wishes import fulfil_wishes, make_wish, withdraw_wish
 from games.lobby.terms import Terms
 from games.lobby.words.variants import variants_of_game
-from games.models import Decision, Game, Invitation, Seat, User, Wish
+from games.models import Decision, Game, Invitation, MatchRequest, Seat, User
 from games.tasks import sweep
 from tests.games.at_once import at_once
 from tests.games.tables import addressees, later, person, playing
@@ -108,22 +108,24 @@ def _only(owner: User) -> Any:
 # By wishes
 
 
-def wish(colour: str, players: int = 3, speed: int = DAY, levels: str = "green", variants: Any = ()) -> Wish:
+def wish(
+    colour: str, players: int = 3, speed: int = DAY, levels: str = "green", variants: Any = ()
+) -> MatchRequest:
     told = {"players": players, "response_seconds": speed, "levels": levels, "variants": variants}
-    return make_wish(person(colour), **told)
+    return make_match_request(person(colour), **told)
 
 
 @pytest.mark.django_db
 def test_a_game_begins_as_soon_as_enough_wish_for_it() -> None:
     for colour in ("red", "yellow"):
         wish(colour)
-    assert not fulfil_wishes(timezone.now())
+    assert not begin_matches(timezone.now())
     wish("blue")
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     game = Game.objects.get()
     assert (game.status, game.response_seconds, game.by_chance) == (Game.Status.RUNNING, DAY, True)
     assert addressees("found") == ["blue@example.com", "red@example.com", "yellow@example.com"]
-    assert not Wish.objects.exists() and not fulfil_wishes(timezone.now())
+    assert not MatchRequest.objects.exists() and not begin_matches(timezone.now())
 
 
 @pytest.mark.django_db
@@ -134,7 +136,7 @@ def test_who_wishes_for_something_else_does_not_count(other: dict[str, Any]) -> 
     for colour in ("red", "yellow"):
         wish(colour)
     wish("blue", **other)
-    assert not fulfil_wishes(timezone.now()) and not Game.objects.exists()
+    assert not begin_matches(timezone.now()) and not Game.objects.exists()
 
 
 @pytest.mark.django_db
@@ -143,10 +145,10 @@ def test_whoever_takes_any_number_fills_the_largest_game_and_the_first_come_firs
         wish(colour, players=0)
     wish("green", players=4)
     wish("purple", players=0)
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     game = Game.objects.get()
     assert game.seats.count() == 4
-    assert Wish.objects.get().user == person("purple")
+    assert MatchRequest.objects.get().user == person("purple")
 
 
 ANYTHING = {"players": 0, "speed": 0, "levels": "any"}
@@ -157,7 +159,7 @@ def test_what_somebody_leaves_to_the_others_is_as_they_wish() -> None:
     wish("red", **ANYTHING)  # type: ignore[arg-type]
     wish("yellow", players=0, speed=3 * DAY, levels="any")
     wish("blue", players=3, speed=0, levels="yellow")
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     game = Game.objects.get()
     assert (game.seats.count(), game.response_seconds) == (3, 3 * DAY)
     alerts = {engine.sheet_info(alien)["alert"] for alien in game.options["box"]}
@@ -169,7 +171,7 @@ def test_whoever_leaves_all_to_the_others_makes_no_company_of_two_who_disagree()
     wish("red", **ANYTHING)  # type: ignore[arg-type]
     wish("yellow", speed=DAY)
     wish("blue", speed=2 * DAY)
-    assert not fulfil_wishes(timezone.now())
+    assert not begin_matches(timezone.now())
 
 
 @pytest.mark.django_db
@@ -177,10 +179,10 @@ def test_people_who_care_about_nothing_have_the_usual_game_whatever_others_wish(
     for colour in ("red", "yellow", "blue", "green", "purple"):
         wish(colour, **ANYTHING)  # type: ignore[arg-type]
     wish("white", players=5, speed=3 * DAY)
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     game = Game.objects.get()
     assert (game.seats.count(), game.response_seconds) == (5, DAY)
-    assert Wish.objects.get().user == person("white")
+    assert MatchRequest.objects.get().user == person("white")
     assert {engine.sheet_info(alien)["alert"] for alien in game.options["box"]} == {"green", "yellow", "red"}
 
 
@@ -189,7 +191,7 @@ def test_those_who_could_play_together_are_counted_also_where_somebody_leaves_it
     wish("red", **ANYTHING)  # type: ignore[arg-type]
     wish("yellow", players=4)
     wish("blue", players=3, speed=2 * DAY)
-    assert [wish_overview(person(colour)).partners for colour in ("red", "yellow", "blue")] == [2, 1, 1]
+    assert [match_overview(person(colour)).partners for colour in ("red", "yellow", "blue")] == [2, 1, 1]
 
 
 @pytest.mark.django_db
@@ -199,12 +201,12 @@ def test_two_or_six_play_where_so_many_wish_for_just_that(players: int) -> None:
     wish("white", players=0)
     for colour in colours[1:]:
         wish(colour, players=players)
-    assert not fulfil_wishes(timezone.now())
-    assert wish_overview(person("white")).partners == 0
+    assert not begin_matches(timezone.now())
+    assert match_overview(person("white")).partners == 0
     wish("red", players=players)
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     assert Game.objects.get().options["players"] == players
-    assert Wish.objects.get().user == person("white")
+    assert MatchRequest.objects.get().user == person("white")
 
 
 @pytest.mark.django_db
@@ -213,20 +215,20 @@ def test_who_wishes_for_variants_plays_with_those_who_wish_for_the_same_or_for_a
     wish("red", variants=["technology", "four_planets"])
     wish("yellow", variants=["four_planets", "technology"])
     wish("blue")
-    assert not fulfil_wishes(timezone.now())
-    assert [wish_overview(person(colour)).partners for colour in ("red", "blue")] == [1, 0]
+    assert not begin_matches(timezone.now())
+    assert [match_overview(person(colour)).partners for colour in ("red", "blue")] == [1, 0]
     wish("green", variants=None)
-    assert wish_overview(person("red")).partners == 2
-    assert fulfil_wishes(timezone.now())
+    assert match_overview(person("red")).partners == 2
+    assert begin_matches(timezone.now())
     assert variants_of_game(Game.objects.get()) == ["four_planets", "technology"]
-    assert Wish.objects.get().user == person("blue")
+    assert MatchRequest.objects.get().user == person("blue")
 
 
 @pytest.mark.django_db
 def test_who_leaves_variants_to_others_who_all_do_plays_without() -> None:
     for colour in ("red", "yellow", "blue"):
         wish(colour, variants=None)
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     assert variants_of_game(Game.objects.get()) == []
 
 
@@ -243,17 +245,17 @@ def test_who_leaves_variants_to_others_who_all_do_plays_without() -> None:
 def test_variants_that_no_such_game_can_have_are_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(RequestRefused) as refused:
         wish("red", **wrong)
-    assert refused.value.reason == reason and not Wish.objects.exists()
+    assert refused.value.reason == reason and not MatchRequest.objects.exists()
 
 
 @pytest.mark.django_db
 def test_no_game_begins_by_wishes_that_make_none_together() -> None:
     """As where a release knows a variant no longer, or has fewer aliens."""
     wish("red", players=3)
-    Wish.objects.update(variants="without_destiny")
+    MatchRequest.objects.update(variants="without_destiny")
     for colour in ("yellow", "blue"):
         wish(colour, players=3, variants=None)
-    assert not fulfil_wishes(timezone.now()) and Wish.objects.count() == 3
+    assert not begin_matches(timezone.now()) and MatchRequest.objects.count() == 3
 
 
 @pytest.mark.django_db
@@ -261,9 +263,9 @@ def test_a_new_wish_takes_the_place_of_the_old_one_and_the_same_keeps_its_place(
     first = wish("red")
     assert wish("red") == first
     assert wish("red", players=4).pk != first.pk
-    assert Wish.objects.count() == 1
-    withdraw_wish(person("red"))
-    assert not Wish.objects.exists()
+    assert MatchRequest.objects.count() == 1
+    withdraw_match_request(person("red"))
+    assert not MatchRequest.objects.exists()
 
 
 @pytest.mark.django_db
@@ -278,7 +280,7 @@ def test_a_wish_for_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
 def test_the_box_has_the_levels_that_were_wished_for(levels: str, alerts: set[str]) -> None:
     for colour in ("red", "yellow", "blue", "green", "purple"):
         wish(colour, players=5, levels=levels)
-    assert fulfil_wishes(timezone.now())
+    assert begin_matches(timezone.now())
     box = Game.objects.get().options["box"]
     assert {engine.sheet_info(alien)["alert"] for alien in box} == alerts
 
@@ -288,10 +290,10 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
     for colour in ("red", "yellow", "blue"):
         wish(colour)
     with monkeypatch.context() as broken:
-        broken.setattr("games.lobby.service.wishes.start_game", lambda game: 1 / 0)
-        assert fulfil_wishes(timezone.now()) and not fulfil_wishes(timezone.now())
+        broken.setattr("games.lobby.service.match_requests.start_game", lambda game: 1 / 0)
+        assert begin_matches(timezone.now()) and not begin_matches(timezone.now())
     assert not Game.objects.exists() and not written_mails().exists()
-    assert fulfil_wishes(later(hours=2)) and Game.objects.count() == 1
+    assert begin_matches(later(hours=2)) and Game.objects.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -311,12 +313,12 @@ def test_two_wishes_of_one_person_at_once_are_one_wish(monkeypatch: pytest.Monke
     person("red")
 
     def slowly(user: User) -> None:
-        withdraw_wish(user)
+        withdraw_match_request(user)
         sleep(0.1)
 
-    monkeypatch.setattr("games.lobby.service.wishes.withdraw_wish", slowly)
+    monkeypatch.setattr("games.lobby.service.match_requests.withdraw_match_request", slowly)
     found = at_once(*(lambda n=n: wish("red", players=n) for n in (3, 4, 3)))
-    assert Wish.objects.get().pk in {one.pk for one in found}
+    assert MatchRequest.objects.get().pk in {one.pk for one in found}
 
 
 # Once more

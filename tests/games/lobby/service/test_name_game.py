@@ -10,10 +10,10 @@ from django.utils import timezone, translation
 from games.base.documents import RequestRefused
 from games.lobby.service.create_game import create_game, name_by_chance, rename_game, tidy_name
 from games.lobby.service.host import offer_rematch
-from games.lobby.service.wishes import fulfil_wishes, make_wish
+from games.lobby.service.match_requests import begin_matches, make_match_request
 from games.lobby.words import games
 from games.lobby.words.games import WORDS, NameWords, new_name
-from games.models import Game, User, Wish
+from games.models import Game, MatchRequest, User
 from games.words.names import COLOURS
 from tests.games.tables import person, played_by_bots, playing
 from tests.games.written_mails import written_mails
@@ -73,8 +73,8 @@ def test_games_at_which_somebody_only_sits_count_too(owner: User) -> None:
 
 def test_a_game_of_wishes_has_a_name(owner: User) -> None:
     for colour in ("red", "yellow", "blue"):
-        make_wish(person(colour), players=3, response_seconds=86400, levels=Wish.Levels.ANY)
-    assert fulfil_wishes(timezone.now())
+        make_match_request(person(colour), players=3, response_seconds=86400, levels=MatchRequest.Levels.ANY)
+    assert begin_matches(timezone.now())
     name = Game.objects.get().name
     assert name in WORDS["en"].names()
     assert all(f"[{name}]" in mail.subject or name in mail.text for mail in written_mails().all())

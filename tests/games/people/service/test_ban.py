@@ -20,12 +20,12 @@ from games.desk.service import ActRequest
 from games.hooks.service.hooks import HookTerms, add_hook
 from games.hooks.words import hook_reason
 from games.lobby.service.create_game import create_game
+from games.lobby.service.match_requests import make_match_request
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.start_game import start_against_bots
-from games.lobby.service.wishes import make_wish
 from games.lobby.terms import Terms
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
@@ -37,12 +37,12 @@ from games.models import (
     Hook,
     InboundMail,
     Invitation,
+    MatchRequest,
     Moderator,
     OutboxMail,
     Prompt,
     Seat,
     User,
-    Wish,
 )
 from games.models.play.desk import Role
 from games.people.service.account import make_token
@@ -199,7 +199,7 @@ def comes_in_by(way: str, user: User) -> Callable[[], object]:
         "the operator's command": lambda: seat_players(open_game, [user]),
         "a game of their own": lambda: create_game(user, seats=3),
         "a game against bots": lambda: start_against_bots(user),
-        "a wish": lambda: make_wish(user, players=3, response_seconds=day, levels="any"),
+        "a wish": lambda: make_match_request(user, players=3, response_seconds=day, levels="any"),
         "a token": lambda: make_token(user, name="", scopes=["read"], lasts=timedelta(days=1)),
     }[way]
 
@@ -226,7 +226,9 @@ def test_who_was_signed_in_before_the_ban_comes_into_nothing_by_a_request_that_w
     with pytest.raises(RequestRefused, match="'banned'"):
         come_in()
     assert not Game.objects.of(red).exists() and not red.waiting_places.exists()
-    assert not Wish.objects.filter(user=red).exists() and not ApiToken.objects.filter(user=red).exists()
+    assert (
+        not MatchRequest.objects.filter(user=red).exists() and not ApiToken.objects.filter(user=red).exists()
+    )
 
 
 def test_who_is_banned_meanwhile_sets_up_no_webhook(team: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +285,7 @@ def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
 
     monkeypatch.setattr("games.people.service.leave_everything.hold_with_games", held)
     ban("red@example.com", by=team, why=WHY)
-    assert not person("red").waiting_places.exists() and not Wish.objects.exists()
+    assert not person("red").waiting_places.exists() and not MatchRequest.objects.exists()
 
 
 def test_a_banned_person_who_waits_has_no_seat_when_one_is_free(team: User) -> None:

@@ -36,6 +36,7 @@ from games.models import (
     HookDelivery,
     InboundMail,
     Invitation,
+    MatchRequest,
     Moderator,
     NoReminders,
     OutboxMail,
@@ -43,7 +44,6 @@ from games.models import (
     SuppressedAddress,
     User,
     WaitingPlace,
-    Wish,
 )
 from games.models.play.desk import Role
 from games.people.service.hold_people import hold_with_games
@@ -60,7 +60,7 @@ RELATIONS = {
     "games.Game.owner": "a game has an heir; without one a lobby closes, any other game stays",
     "games.Invitation.accepted_by": "the invitation goes with the address it was sent to",
     "games.Invitation.person": "goes: it was for this person alone",
-    "games.Wish.user": "goes",
+    "games.MatchRequest.user": "goes",
     "games.WaitingPlace.user": "goes, the others move up",
     "games.RemovedPlayer.user": "goes",
     "games.ApiToken.user": "goes, and opens nothing any more",
@@ -224,7 +224,7 @@ def everything_of(user: User, table: Table) -> None:
     game = create_game(person("green"), seats=3)
     invite(game, user.email)
     WaitingPlace.objects.create(game=game, user=user)
-    Wish.objects.create(user=user, players=4, response_seconds=3600)
+    MatchRequest.objects.create(user=user, players=4, response_seconds=3600)
     send_test(Hook.objects.create(user=user, url="https://hook.example/scarlet", events=["over"]))
 
 
@@ -258,7 +258,7 @@ def test_nothing_of_the_person_is_left(table: Table) -> None:
         SuppressedAddress,
         NoReminders,
         WaitingPlace,
-        Wish,
+        MatchRequest,
         Hook,
         HookDelivery,
     ):

@@ -17,12 +17,12 @@ from games.desk.acts.moderators import hand_over
 from games.desk.service import ActRequest
 from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
+from games.lobby.service.match_requests import begin_matches, make_match_request
 from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_lobby
 from games.lobby.service.seats.waiting_list import wait_for_seat
-from games.lobby.service.wishes import fulfil_wishes, make_wish
 from games.lobby.terms import Terms
-from games.models import ApiToken, Ban, Game, Moderator, OutboxMail, Seat, User, WaitingPlace, Wish
+from games.models import ApiToken, Ban, Game, MatchRequest, Moderator, OutboxMail, Seat, User, WaitingPlace
 from games.models.play.desk import Role
 from games.people.read.my_games import today_of
 from games.people.service.account import make_token, note_coming, set_absence
@@ -51,8 +51,8 @@ def table() -> Table:
     return table
 
 
-def wishes(colour: str, *, days: int = 1) -> Wish:
-    return make_wish(person(colour), players=2, response_seconds=days * DAY, levels="any")
+def wishes(colour: str, *, days: int = 1) -> MatchRequest:
+    return make_match_request(person(colour), players=2, response_seconds=days * DAY, levels="any")
 
 
 # Wishes
@@ -63,11 +63,11 @@ def test_who_wishes_anew_while_a_game_begins_by_the_old_wish_is_in_no_one_s_way(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.lobby.service.wishes.refuse_banned"
-    in_the_middle(monkeypatch, held, lambda: wishes("red", days=2), lambda: fulfil_wishes(later()))
-    assert Wish.objects.get(user=person("red")).response_seconds == 2 * DAY
-    assert Wish.objects.count() == 2 and not Game.objects.exists()
-    assert not Wish.objects.exclude(next_try_at=None).exists(), "nothing failed"
+    held = "games.lobby.service.match_requests.refuse_banned"
+    in_the_middle(monkeypatch, held, lambda: wishes("red", days=2), lambda: begin_matches(later()))
+    assert MatchRequest.objects.get(user=person("red")).response_seconds == 2 * DAY
+    assert MatchRequest.objects.count() == 2 and not Game.objects.exists()
+    assert not MatchRequest.objects.exclude(next_try_at=None).exists(), "nothing failed"
 
 
 def test_who_is_banned_while_a_game_begins_by_their_wish_sits_nowhere(
@@ -75,11 +75,11 @@ def test_who_is_banned_while_a_game_begins_by_their_wish_sits_nowhere(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.lobby.service.wishes.hold_people"
+    held = "games.lobby.service.match_requests.hold_people"
     in_the_middle(
         monkeypatch,
         held,
-        lambda: fulfil_wishes(later()),
+        lambda: begin_matches(later()),
         lambda: ban("red@example.com", by=team, why=WHY),
     )
     assert Game.objects.count() == 1 and not Seat.objects.filter(user=person("red")).exists()

@@ -15,7 +15,7 @@ from games.fair.read.prove_fair import prove
 from games.hooks.words import told as told_to_hook
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
-from games.models import Game, HeldAnswer, Hook, HookDelivery, OutboxMail, PlayedAlien, Prompt
+from games.models import Game, Hook, HookDelivery, OutboxMail, ParkedAnswer, PlayedAlien, Prompt
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.play.service.clocks import pass_deadlines
@@ -151,7 +151,7 @@ def test_a_stuck_game_is_closed_and_what_was_held_is_decided_by_nobody(
 ) -> None:
     stuck(table, monkeypatch)
     told = close_game(table.id, reason=WHY)
-    assert told.held == 1 and not HeldAnswer.objects.filter(taken_at=None).exists()
+    assert told.held == 1 and not ParkedAnswer.objects.filter(taken_at=None).exists()
     assert (table.game.status, table.game.stuck_where) == (Game.Status.OVER, "")
     agrees(table)
 

@@ -20,7 +20,7 @@ from games.lobby.service.game_options import GameSetup, game_options
 from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.mail.receive.incoming import handle_next
-from games.models import Game, HeldAnswer, InboundMail, Prompt
+from games.models import Game, InboundMail, ParkedAnswer, Prompt
 from games.play.read.current import Unloadable, head
 from games.play.service.clocks import pass_deadlines, remind, wake_bots
 from games.play.service.play_bots import play_bots, play_until_people_asked
@@ -163,7 +163,7 @@ def test_an_answer_is_held_and_taken_when_the_sheet_is_there_again(gone: Table, 
     own_aliens(EXAMPLES)
     sweep()
     assert gone.game.status == Game.Status.RUNNING
-    assert not HeldAnswer.objects.filter(taken_at=None).exists()
+    assert not ParkedAnswer.objects.filter(taken_at=None).exists()
     assert prompt.seat.number in [row.seat for row in gone.decisions]
 
 
@@ -218,7 +218,7 @@ def test_the_same_message_twice_is_one_answer_also_while_it_is_missing(
     own_aliens(None)
     again = table.red.says(prompt.default, question=prompt.question, key="one")
     assert again.held and again.repeated
-    assert not HeldAnswer.objects.exists()
+    assert not ParkedAnswer.objects.exists()
 
 
 def test_a_mail_is_kept_its_sender_told_once_and_read_when_the_sheet_is_there_again(

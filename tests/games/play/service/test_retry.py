@@ -16,13 +16,13 @@ from games.base import queues
 from games.base.documents import RequestRefused
 from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
-from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
+from games.models import Act, Game, Moderator, OutboxMail, ParkedAnswer, Retry, User
 from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LEASE, release_retries, retry_stuck
 from games.play.service.correct import close_game, rewind
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed
 from games.play.service.upkeep import free_game as free
-from games.play.service.upkeep.free_game import take_up_held
+from games.play.service.upkeep.free_game import take_up_parked
 from tests.games.api.program import program
 from tests.games.tables import Table, later, person, playing
 
@@ -83,7 +83,7 @@ def test_after_one_that_failed_another_can_be_begun(table: Table, monkeypatch: p
         begun(table)
         assert retry_stuck(timezone.now())
     assert acts(table) == [{"begun": True}, {"runs": False}] * 2
-    assert HeldAnswer.objects.waiting().count() == 1
+    assert ParkedAnswer.objects.waiting().count() == 1
 
 
 def test_a_program_is_told_that_it_was_begun_and_later_what_came_of_it(table: Table) -> None:
@@ -146,7 +146,7 @@ def test_what_a_worker_had_in_hand_that_was_killed_another_takes_up(
 
     begun(table)
     with monkeypatch.context() as patch:
-        patch.setattr(free, "_take_held_answer", killed)
+        patch.setattr(free, "_take_parked_answer", killed)
         with pytest.raises(SystemExit):
             retry_stuck(timezone.now())
     assert not retry_stuck(timezone.now())  # it may still be at work
@@ -192,7 +192,7 @@ def test_whatever_goes_wrong_is_tried_again_then_told_and_loses_nothing(
         assert retry_stuck(now + tried * RETRY_LEASE)
     assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
     assert "and no more" in [row.message[-11:] for row in caplog.records if row.levelname == "ERROR"]
-    assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().exists()
+    assert table.game.status == Game.Status.STUCK and ParkedAnswer.objects.waiting().exists()
 
 
 class Away:
@@ -215,7 +215,7 @@ def test_an_error_at_a_kept_answer_loses_it_not(table: Table, monkeypatch: pytes
     begun(table)
     now = timezone.now()
     assert retry_stuck(now) and not retry_stuck(now)
-    assert acts(table) == [{"begun": True}] and HeldAnswer.objects.waiting().exists()
+    assert acts(table) == [{"begun": True}] and ParkedAnswer.objects.waiting().exists()
     away.is_back()
     assert retry_stuck(now + RETRY_LEASE) and not Retry.objects.exists()
     assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
@@ -230,7 +230,7 @@ def test_the_sweep_takes_what_a_try_has_left_and_the_try_still_says_that_it_free
     assert retry_stuck(now)
     away.is_back()
     tasks.sweep()
-    assert not HeldAnswer.objects.waiting().exists() and [row.seat for row in table.decisions] == [None, 0]
+    assert not ParkedAnswer.objects.waiting().exists() and [row.seat for row in table.decisions] == [None, 0]
     assert retry_stuck(now + RETRY_LEASE)
     assert acts(table) == [{"begun": True}, {"runs": True}]
 
@@ -244,16 +244,16 @@ def test_what_no_try_can_take_the_sweep_takes_when_it_can(
     for tried in range(MOST_ATTEMPTS):
         retry_stuck(now + tried * RETRY_LEASE)
     assert acts(table)[-1] == {"runs": True} and not Retry.objects.exists()
-    assert not take_up_held(now) and HeldAnswer.objects.waiting().count() == 1
+    assert not take_up_parked(now) and ParkedAnswer.objects.waiting().count() == 1
     assert "could not be taken" in caplog.text
     away.is_back()
-    assert take_up_held(now) and not take_up_held(now)
+    assert take_up_parked(now) and not take_up_parked(now)
     assert [row.seat for row in table.decisions] == [None, 0]
 
 
 def test_the_sweep_leaves_a_game_alone_that_is_still_stuck(table: Table) -> None:
-    assert not take_up_held(timezone.now())
-    assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().count() == 1
+    assert not take_up_parked(timezone.now())
+    assert table.game.status == Game.Status.STUCK and ParkedAnswer.objects.waiting().count() == 1
 
 
 def test_of_a_game_that_was_closed_meanwhile_nothing_more_is_said(table: Table) -> None:

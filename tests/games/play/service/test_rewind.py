@@ -20,7 +20,7 @@ from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.mail.delivery.deliver import deliver_all
-from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, PlayedAlien, Prompt
+from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, PlayedAlien, Prompt
 from games.play.read.current import head_before, road
 from games.play.read.state import boundaries
 from games.play.service.commit import commit
@@ -356,7 +356,7 @@ def test_a_stuck_game_is_freed_and_what_was_held_is_kept_but_not_taken(
         assert player.answers(1, question=prompt.question, key="message").held
     assert table.game.status == Game.Status.STUCK
     told = rewind(table.id, to=last(table))
-    kept = HeldAnswer.objects.get()
+    kept = ParkedAnswer.objects.get()
     assert told.held == 1 and kept.dropped_at is not None and kept.taken_at is None
     assert table.game.status == Game.Status.RUNNING and not table.game.stuck_where
     assert all(one.due_at for one in table.waited_for)

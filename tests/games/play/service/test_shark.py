@@ -18,7 +18,7 @@ from games.base.documents import Route
 from games.base.links import token_of
 from games.log.words.sentences import sentence
 from games.mail.outbox.queue import unsubscribe_page
-from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, User, Vote
+from games.models import Act, Departure, LogEntry, NoReminders, ParkedAnswer, Prompt, Seat, User, Vote
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.people.service.account import mark_log_read
@@ -189,7 +189,7 @@ def test_what_was_said_and_left_at_a_chair_is_not_another_persons(table: Table) 
     vote = _concedes(table, to=chair)
     asked = Prompt.objects.filter(seat=_at(table, chair)).latest("pk").question
     now = timezone.now()
-    HeldAnswer.objects.create(game=table.game, seat=chair, question=asked, at=now, dropped_at=now)
+    ParkedAnswer.objects.create(game=table.game, seat=chair, question=asked, at=now, dropped_at=now)
 
     Client().post(link(table.players[where].prompt), {"answer": f"seat {chair}"})
 

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.models import Game, HeldAnswer, Prompt
+from games.models import Game, ParkedAnswer, Prompt
 from games.play.read.answers import last_said
 from games.play.read.stuck import stuck_of
 from games.play.service.clocks import pass_deadlines
@@ -15,7 +15,7 @@ from games.play.service.play_bots import play_bots
 from games.play.service.session import RefusedTogether
 from games.play.service.take_answer import take_answers
 from games.play.service.upkeep import free_game as free
-from games.play.service.upkeep.free_game import free_game, take_up_held
+from games.play.service.upkeep.free_game import free_game, take_up_parked
 from games.staff.pages.games import stuck_where
 from games.turn.read.page import turn_page
 from tests.games.tables import Table, later, person, playing
@@ -83,7 +83,7 @@ def test_answers_that_come_meanwhile_are_kept_too_and_once(broken_rules: object)
     assert table.yellow.answers(1, key="message").held
     again = table.yellow.answers(1, key="message")
     assert again.held and again.repeated
-    assert HeldAnswer.objects.count() == 2
+    assert ParkedAnswer.objects.count() == 2
 
 
 def test_the_newest_answer_of_a_seat_replaces_the_older_ones_and_none_is_lost(
@@ -93,7 +93,7 @@ def test_the_newest_answer_of_a_seat_replaces_the_older_ones_and_none_is_lost(
     for number in (1, 2) * 20:
         assert table.red.answers(number).held
     assert table.yellow.answers(2).held
-    assert HeldAnswer.objects.count() == 41
+    assert ParkedAnswer.objects.count() == 41
     told = stuck_of(table.game).held
     assert [held.seat for held in told] == [0, 1]
     broken_rules.undo()
@@ -101,7 +101,7 @@ def test_the_newest_answer_of_a_seat_replaces_the_older_ones_and_none_is_lost(
     assert free_game(table.id)
     assert [(row.seat, row.body["answer"]) for row in table.decisions[1:]][0] == (0, wanted)
     assert [row.seat for row in table.decisions] == [None, 0, 1]
-    assert not HeldAnswer.objects.waiting().exists()
+    assert not ParkedAnswer.objects.waiting().exists()
 
 
 def test_an_older_answer_that_is_sent_once_more_replaces_nothing(broken_rules: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def test_answers_to_several_questions_of_one_seat_are_all_kept(
     table.red.answers(1)
     Prompt.objects.filter(pk=table.red.prompt.pk).update(question=7)
     assert table.red.says("pass", question=7).held
-    assert HeldAnswer.objects.waiting().count() == 2
+    assert ParkedAnswer.objects.waiting().count() == 2
 
 
 def test_what_nobody_is_asked_is_not_kept(broken_rules: object) -> None:
@@ -136,7 +136,7 @@ def test_what_nobody_is_asked_is_not_kept(broken_rules: object) -> None:
             table.red.says("pass", question=made_up, key=f"made up {made_up}")
     with pytest.raises(RefusedTogether):
         take_answers(game_id=table.id, seat=0, answers={1: "pass", 2: "pass"}, route="api")
-    assert HeldAnswer.objects.count() == 1
+    assert ParkedAnswer.objects.count() == 1
 
 
 def test_a_newer_answer_that_came_while_others_were_taken_is_not_overtaken(
@@ -145,14 +145,14 @@ def test_a_newer_answer_that_came_while_others_were_taken_is_not_overtaken(
     table = stuck(broken_rules)
     yellow = table.yellow.prompt
     newer = yellow.answer_shown(2)
-    original = free._take_held_answer
+    original = free._take_parked_answer
 
-    def meanwhile(held: HeldAnswer) -> None:
+    def meanwhile(held: ParkedAnswer) -> None:
         if held.seat == 1:
             table.yellow.says(newer, question=yellow.question)
         original(held)
 
-    broken_rules.setattr(free, "_take_held_answer", meanwhile)
+    broken_rules.setattr(free, "_take_parked_answer", meanwhile)
     assert free_game(table.id)
     said = [row.body["answer"] for row in table.decisions if row.seat == 1]
     assert said == [newer]
@@ -163,11 +163,11 @@ def test_what_was_broken_off_between_two_answers_goes_on_with_those_that_are_lef
 ) -> None:
     table = stuck(broken_rules)
 
-    def killed(held: HeldAnswer) -> None:
+    def killed(held: ParkedAnswer) -> None:
         raise SystemExit
 
     with broken_rules.context() as patch:
-        patch.setattr(free, "_take_held_answer", killed)
+        patch.setattr(free, "_take_parked_answer", killed)
         with pytest.raises(SystemExit):
             free_game(table.id)
     assert len(table.decisions) == 1
@@ -179,16 +179,16 @@ def test_an_answer_that_is_dropped_while_others_are_taken_is_not_called_taken(
     broken_rules: pytest.MonkeyPatch,
 ) -> None:
     table = stuck(broken_rules)
-    original = free._take_held_answer
+    original = free._take_parked_answer
 
-    def taken_back(held: HeldAnswer) -> None:
+    def taken_back(held: ParkedAnswer) -> None:
         original(held)
         if held.seat == 0:
             rewind(table.id, to=1)
 
-    broken_rules.setattr(free, "_take_held_answer", taken_back)
+    broken_rules.setattr(free, "_take_parked_answer", taken_back)
     free_game(table.id)
-    dropped = HeldAnswer.objects.get(seat=1)
+    dropped = ParkedAnswer.objects.get(seat=1)
     assert (dropped.taken_at, dropped.dropped_at is None) == (None, False)
     assert 1 not in [row.seat for row in table.decisions]
 
@@ -207,7 +207,7 @@ def test_what_is_broken_off_at_the_last_answer_still_gives_a_free_seat_to_whoeve
             free_game(table.id)
     settled: list[str] = []
     broken_rules.setattr(free, "settle_seats_left_meanwhile", lambda row: settled.append(row.pk))
-    assert take_up_held(later())
+    assert take_up_parked(later())
     assert settled == [table.id] and [row.seat for row in table.decisions] == [None, 0, 1]
 
 
@@ -217,11 +217,11 @@ def test_a_newer_answer_of_a_game_that_runs_again_counts_and_not_what_is_still_k
     table = stuck(broken_rules)
     yellow = table.yellow.prompt
 
-    def killed(_held: HeldAnswer) -> None:
+    def killed(_held: ParkedAnswer) -> None:
         raise SystemExit
 
     with broken_rules.context() as patch:
-        patch.setattr(free, "_take_held_answer", killed)
+        patch.setattr(free, "_take_parked_answer", killed)
         with pytest.raises(SystemExit):
             free_game(table.id)
     kept = last_said(table.id, 1, yellow.question, is_answered=False)
@@ -238,9 +238,9 @@ def test_an_answer_over_which_it_breaks_down_again_is_kept_as_of_when_it_was_giv
     table.red.answers(2)
     table.yellow.answers(1)
     given = later(days=-3)
-    HeldAnswer.objects.filter(seat=0).update(at=given)
+    ParkedAnswer.objects.filter(seat=0).update(at=given)
     assert not free_game(table.id)
-    waiting = HeldAnswer.objects.waiting().order_by("at")
+    waiting = ParkedAnswer.objects.waiting().order_by("at")
     assert [(held.seat, held.at == given) for held in waiting] == [(0, True), (1, False)]
 
 
@@ -285,7 +285,7 @@ def test_a_game_that_is_still_broken_stays_stuck_and_keeps_everything(
     table = playing(people=3)
     table.red.answers(2, key="one")
     assert not free_game(table.id)
-    assert HeldAnswer.objects.filter(taken_at=None).count() == 1
+    assert ParkedAnswer.objects.filter(taken_at=None).count() == 1
     assert len(table.decisions) == 1
 
 

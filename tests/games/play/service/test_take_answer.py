@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import engine
-from games.models import Decision, Game, HeldAnswer, Prompt, Refusal
+from games.models import Decision, Game, ParkedAnswer, Prompt, Refusal
 from games.play.service.session import Outcome, TooLate
 from games.play.service.take_answer import take_answer
 from tests.games.at_once import at_once
@@ -328,7 +328,7 @@ def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyP
         table.red.answers(1)
     assert len(table.decisions) == 1
     assert table.red.prompt.waiting
-    assert (written_mails().count(), HeldAnswer.objects.count()) == (mails, 0)
+    assert (written_mails().count(), ParkedAnswer.objects.count()) == (mails, 0)
 
 
 def test_a_game_played_to_its_end_is_over_and_everybody_hears_of_it() -> None:

@@ -156,7 +156,7 @@ def test_all_are_kept_while_the_game_is_looked_after() -> None:
     Game.objects.filter(pk=game.id).update(status=Game.Status.STUCK)
     assert all(one.held for one in takes(player, answers, key="a form"))
     assert all(one.held and one.repeated for one in takes(player, answers, key="a form"))
-    assert game.game.held_answers.count() == len(answers)
+    assert game.game.parked_answers.count() == len(answers)
 
 
 def test_all_are_kept_if_the_rules_break_down_over_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,7 +306,7 @@ def test_the_game_that_is_looked_after_keeps_them_all(
     sent = form.filled(**fields(offense, another_encounter__answer="no"))
     page = Page(client.post(form.action, sent, follow=True))
     assert page.words.count("The game is paused for repair. Your answer is saved") == 1
-    assert table.game.held_answers.count() == 3
+    assert table.game.parked_answers.count() == 3
 
 
 def with_a_window(browser: Browser, stops: tuple[str, ...] = ()) -> tuple[Table, Player, Client, Form]:

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from django.test import Client
 
 import engine
-from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, User
+from games.models import Checkpoint, Decision, Game, LogEntry, ReplayChunk, User
 from games.play.read.current import head_before
 from games.play.service.upkeep.rebuild import rebuild, write_course
 from games.replay.read import course as courses
@@ -73,7 +73,7 @@ def test_what_is_stored_is_what_playing_tells(red: User) -> None:
 def test_the_segments_follow_one_another_from_checkpoint_to_checkpoint(red: User) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
-    spans = list(CourseSegment.objects.filter(game=game).values_list("first", "last"))
+    spans = list(ReplayChunk.objects.filter(game=game).values_list("first", "last"))
     marks = list(Checkpoint.objects.filter(game=game).values_list("number", flat=True))
     assert [last for _first, last in spans] == marks
     assert [first for first, _last in spans] == [1, *(mark + 1 for mark in marks[:-1])]
@@ -93,7 +93,7 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
     game = recorded(NAME, sits=red, decisions=90)
     whole = anew(game)
     write_course(game.pk)
-    stored = CourseSegment.objects.filter(game=game).order_by("-last")[0].last
+    stored = ReplayChunk.objects.filter(game=game).order_by("-last")[0].last
     assert 1 < stored < len(whole)
     taken: list[Any] = []
     read = courses.follow
@@ -105,16 +105,16 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
 def test_storing_again_adds_only_what_is_new(red: User) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
-    before = list(CourseSegment.objects.filter(game=game).values_list("pk", flat=True))
+    before = list(ReplayChunk.objects.filter(game=game).values_list("pk", flat=True))
     write_course(game.pk)
-    assert list(CourseSegment.objects.filter(game=game).values_list("pk", flat=True)) == before
+    assert list(ReplayChunk.objects.filter(game=game).values_list("pk", flat=True)) == before
 
 
 def test_a_segment_that_is_missing_is_played_and_stored_anew(red: User) -> None:
     game = recorded(NAME, sits=red)
     whole = anew(game)
     write_course(game.pk)
-    CourseSegment.objects.filter(game=game).order_by("first")[3].delete()
+    ReplayChunk.objects.filter(game=game).order_by("first")[3].delete()
     assert anew(game) == whole
 
 
@@ -122,10 +122,10 @@ def test_rebuilding_makes_the_course_anew(red: User) -> None:
     game = recorded(NAME, sits=red)
     whole = anew(game)
     write_course(game.pk)
-    CourseSegment.objects.filter(game=game).update(document="[]")
+    ReplayChunk.objects.filter(game=game).update(document="[]")
     rebuild(game.pk)
     assert anew(game) == whole
-    assert CourseSegment.objects.filter(game=game).order_by("-last")[0].last == len(whole)
+    assert ReplayChunk.objects.filter(game=game).order_by("-last")[0].last == len(whole)
 
 
 def test_a_game_that_was_rebuilt_tells_what_its_log_tells(red: User) -> None:
@@ -163,7 +163,7 @@ def test_a_look_at_a_running_game_stores_nothing(client: Client, red: User) -> N
     game = recorded(NAME, sits=red, decisions=100)
     client.force_login(red)
     assert client.get(f"/games/{game.pk}/replay/").status_code == 200
-    assert not CourseSegment.objects.filter(game=game).exists()
+    assert not ReplayChunk.objects.filter(game=game).exists()
 
 
 # Positions

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Checkpoint, CourseSegment, Game, StoredOutline, User
+from games.models import Checkpoint, Game, ReplayChunk, StoredOutline, User
 from games.play.service.upkeep import rebuild as writing
 from games.play.service.upkeep.rebuild import rebuild, write_course
 from games.replay.page.page import replay_context
@@ -88,7 +88,7 @@ def test_a_page_of_a_finished_game_reads_no_whole_course(
     def fail(*_args: Any, **_options: Any) -> None:
         raise AssertionError("the whole course is read")
 
-    monkeypatch.setattr(courses, "read_segments", fail)
+    monkeypatch.setattr(courses, "read_chunks", fail)
     client.force_login(red)
     assert client.get(f"/games/{game.pk}/replay/?step=60").status_code == 200
 
@@ -133,7 +133,7 @@ def test_a_seat_is_not_told_of_marks_that_it_may_not_know(game: Game, red: User)
 def test_an_outline_without_its_segments_is_of_no_use(game: Game, red: User) -> None:
     write_course(game.pk)
     whole = list(anew(red, game).steps)
-    CourseSegment.objects.filter(game=game).order_by("first")[3].delete()
+    ReplayChunk.objects.filter(game=game).order_by("first")[3].delete()
     again = anew(red, game)
     assert again.needs_storing
     assert list(again.steps) == whole
@@ -143,7 +143,7 @@ def test_a_segment_that_goes_while_somebody_looks_is_played(game: Game, red: Use
     write_course(game.pk)
     whole = list(anew(red, game).steps)
     looked_at = anew(red, game).steps
-    CourseSegment.objects.filter(game=game).delete()
+    ReplayChunk.objects.filter(game=game).delete()
     forget_course(game.pk)
     assert looked_at[len(whole) // 2] == whole[len(whole) // 2]
     assert looked_at[-1] == whole[-1]

@@ -19,25 +19,25 @@ from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.lobby.terms import Terms
 from games.mail.queue.queue_lobby_mails import queue_game_found_mails
-from games.models import Game, User, Wish
+from games.models import Game, MatchRequest, User
 from games.models.people.seats import ANY, USUAL
 from games.people.service.hold_people import hold_people, refuse_banned
 
 PLAYERS = (ANY, *range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 ALERTS = {
-    Wish.Levels.GREEN: ("green",),
-    Wish.Levels.YELLOW: ("green", "yellow"),
-    Wish.Levels.ALL: (),
-    Wish.Levels.ANY: (),
+    MatchRequest.Levels.GREEN: ("green",),
+    MatchRequest.Levels.YELLOW: ("green", "yellow"),
+    MatchRequest.Levels.ALL: (),
+    MatchRequest.Levels.ANY: (),
 }
 # What changes the edition used for match requests.
 OFFERED = tuple(name for name, variant in VARIANTS.items() if variant.adds_to(EDITIONS[EDITION]))
 
 
-def wished_setup(levels: str, variants: str) -> GameSetup:
+def setup_of_match(levels: str, variants: str) -> GameSetup:
     """Return the setup with the variants of a request; if all leave them to the others, there are none."""
-    names = () if variants == Wish.ANY_VARIANTS else tuple(variants.split())
-    return GameSetup(alerts=ALERTS[Wish.Levels(levels)], switches=USUAL_PACE, variants=names)
+    names = () if variants == MatchRequest.ANY_VARIANTS else tuple(variants.split())
+    return GameSetup(alerts=ALERTS[MatchRequest.Levels(levels)], switches=USUAL_PACE, variants=names)
 
 
 def numbers_of(players: int) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def can_be(players: int, levels: str, variants: str) -> bool:
 
 def _refusal(players: int, levels: str, variants: str) -> RequestRefused | None:
     try:
-        game_options(EDITION, players, wished_setup(levels, variants), seed="")
+        game_options(EDITION, players, setup_of_match(levels, variants), seed="")
     except RequestRefused as refused:
         return refused
     return None
@@ -69,13 +69,13 @@ SIZES = tuple(reversed(PLAYERS[1:]))  # the largest possible game first
 DEAL = 1.5  # a deal takes longer than an answer
 
 
-def fulfil_wishes(now: datetime) -> bool:
+def begin_matches(now: datetime) -> bool:
     """Start a game for people who asked for the same. Return False if there are nowhere enough."""
     found = groups_that_fit(now)
     if not found:
         return False
-    keys = [wish.pk for wish in found[0]]
-    wished = Wish.objects.filter(pk__in=keys)
+    keys = [request.pk for request in found[0]]
+    wished = MatchRequest.objects.filter(pk__in=keys)
     attempt(
         f"the game that {len(keys)} people wish for could not begin",
         lambda: _begin(keys),
@@ -84,31 +84,34 @@ def fulfil_wishes(now: datetime) -> bool:
     return True
 
 
-def groups_that_fit(now: datetime) -> list[list[Wish]]:
+def groups_that_fit(now: datetime) -> list[list[MatchRequest]]:
     """Return groups of people who can play together: the largest first, then the longest wait."""
-    awake = Wish.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), user__is_active=True)
-    wishes = list(awake.order_by("pk"))
-    speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
-    levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
-    variants = sorted({wish.variants for wish in wishes} - {Wish.ANY_VARIANTS}) or [Wish.ANY_VARIANTS]
+    awake = MatchRequest.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), user__is_active=True)
+    requests = list(awake.order_by("pk"))
+    speeds = sorted({request.response_seconds for request in requests} - {ANY}) or [ANY]
+    any_level, any_variants = MatchRequest.Levels.ANY, MatchRequest.ANY_VARIANTS
+    levels = sorted({request.levels for request in requests} - {any_level}) or [any_level]
+    variants = sorted({request.variants for request in requests} - {any_variants}) or [any_variants]
     kinds = product(speeds, levels, variants, SIZES)
-    found = filter(None, (_group_that_fits(wishes, *kind) for kind in kinds))
-    return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
+    found = filter(None, (_group_that_fits(requests, *kind) for kind in kinds))
+    return sorted(found, key=lambda company: (-len(company), [request.pk for request in company]))
 
 
-def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: str, size: int) -> list[Wish]:
+def _group_that_fits(
+    requests: Sequence[MatchRequest], speed: int, levels: str, variants: str, size: int
+) -> list[MatchRequest]:
     """Return so many people who fit such a game, or nobody.
 
     People who leave the number to the others get one that the box is made for.
     """
     numbers = (ANY, size) if size in USUAL else (size,)
     fitting = [
-        wish
-        for wish in wishes
-        if wish.response_seconds in (ANY, speed)
-        and wish.levels in (Wish.Levels.ANY, levels)
-        and wish.variants in (Wish.ANY_VARIANTS, variants)
-        and wish.players in numbers
+        request
+        for request in requests
+        if request.response_seconds in (ANY, speed)
+        and request.levels in (MatchRequest.Levels.ANY, levels)
+        and request.variants in (MatchRequest.ANY_VARIANTS, variants)
+        and request.players in numbers
     ]
     return fitting[:size] if len(fitting) >= size and can_be(size, levels, variants) else []
 
@@ -119,24 +122,24 @@ def _begin(keys: Sequence[int]) -> Game | None:
 
     People are locked before what is theirs, as where one of them makes a new request.
     """
-    hold_people(Wish.objects.filter(pk__in=keys).values_list("user", flat=True))
-    wishes = list(Wish.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
-    if len(wishes) < len(keys):
+    hold_people(MatchRequest.objects.filter(pk__in=keys).values_list("user", flat=True))
+    requests = list(MatchRequest.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    if len(requests) < len(keys):
         return None
-    people = list(User.objects.filter(wish__in=wishes).order_by("wish__pk"))
-    game = _make_game(wishes, people)
-    Wish.objects.filter(pk__in=keys).delete()
+    people = list(User.objects.filter(match_request__in=requests).order_by("match_request__pk"))
+    game = _make_game(requests, people)
+    MatchRequest.objects.filter(pk__in=keys).delete()
     queue_game_found_mails(game, people)
     return start_game(game, announced=False)
 
 
-def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
+def _make_game(requests: Sequence[MatchRequest], people: Sequence[User]) -> Game:
     """Create the game. What none of them cares about is as the form suggests it."""
-    seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
+    seconds = next((request.response_seconds for request in requests if request.response_seconds != ANY), DAY)
     game = create_game(
         None,
         seats=len(people),
-        setup=wished_setup(_levels(wishes), _variants(wishes)),
+        setup=setup_of_match(_levels(requests), _variants(requests)),
         name=name_by_chance(people),
         terms=Terms(
             by_chance=True,
@@ -148,14 +151,15 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
     return game
 
 
-def _levels(wishes: Sequence[Wish]) -> Wish.Levels:
-    chosen = (Wish.Levels(wish.levels) for wish in wishes if wish.levels != Wish.Levels.ANY)
-    return next(chosen, Wish.Levels.ALL)
+def _levels(requests: Sequence[MatchRequest]) -> MatchRequest.Levels:
+    levels = (MatchRequest.Levels(request.levels) for request in requests)
+    chosen = (level for level in levels if level != MatchRequest.Levels.ANY)
+    return next(chosen, MatchRequest.Levels.ALL)
 
 
-def _variants(wishes: Sequence[Wish]) -> str:
-    chosen = (wish.variants for wish in wishes if wish.variants != Wish.ANY_VARIANTS)
-    return next(chosen, Wish.ANY_VARIANTS)
+def _variants(requests: Sequence[MatchRequest]) -> str:
+    chosen = (request.variants for request in requests if request.variants != MatchRequest.ANY_VARIANTS)
+    return next(chosen, MatchRequest.ANY_VARIANTS)
 
 
 DAY = 24 * 3600
@@ -163,28 +167,30 @@ SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 
 
 @transaction.atomic
-def make_wish(
+def make_match_request(
     user: User, *, players: int, response_seconds: int, levels: str, variants: Collection[str] | None = ()
-) -> Wish:
+) -> MatchRequest:
     """Make a person's only request; a new one replaces the old one, and waits anew. Raises RequestRefused.
 
     `variants` None leaves them to the others.
     """
-    if players not in PLAYERS or response_seconds not in SPEEDS or levels not in Wish.Levels.values:
+    if players not in PLAYERS or response_seconds not in SPEEDS or levels not in MatchRequest.Levels.values:
         raise RequestRefused("no_such_wish")
     if not set(variants or ()) <= set(OFFERED):
         raise RequestRefused("no_such_wish")
-    played = Wish.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
+    played = (
+        MatchRequest.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
+    )
     refuse_impossible(players, levels, played)
     refuse_banned(user)  # locks the person, so that of two requests at once one comes after the other
     wanted = {"players": players, "response_seconds": response_seconds, "levels": levels, "variants": played}
-    same = Wish.objects.filter(user=user, **wanted).first()
+    same = MatchRequest.objects.filter(user=user, **wanted).first()
     if same is not None:
         return same
-    withdraw_wish(user)
-    return Wish.objects.create(user=user, **wanted)
+    withdraw_match_request(user)
+    return MatchRequest.objects.create(user=user, **wanted)
 
 
-def withdraw_wish(user: User) -> None:
+def withdraw_match_request(user: User) -> None:
     """Withdraw the person's request: no game is looked for any more."""
-    Wish.objects.filter(user=user).delete()
+    MatchRequest.objects.filter(user=user).delete()

@@ -10,7 +10,7 @@ from django.test import Client
 
 import engine
 from games.lobby.service.seats.take_over_seat import _forget_questions
-from games.models import Game, HeldAnswer, Prompt
+from games.models import Game, ParkedAnswer, Prompt
 from games.people.service.account import mark_question_read
 from games.play.service.correct import rewind
 from games.play.service.session import TooLate
@@ -91,9 +91,9 @@ def test_the_page_says_it_until_they_answer_something(table: Table, monkeypatch:
 def test_it_is_marked_apart_from_those_that_were_taken(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     held_by(table, monkeypatch)
     rewind(table.id, to=25)
-    kept = HeldAnswer.objects.get()
+    kept = ParkedAnswer.objects.get()
     assert kept.dropped_at is not None and kept.taken_at is None
-    assert not HeldAnswer.objects.waiting().exists() and not free_game(table.id)
+    assert not ParkedAnswer.objects.waiting().exists() and not free_game(table.id)
 
 
 def test_what_is_taken_when_the_game_is_freed_is_not_called_unused(
@@ -101,7 +101,7 @@ def test_what_is_taken_when_the_game_is_freed_is_not_called_unused(
 ) -> None:
     player, _prompt = held_by(table, monkeypatch)
     assert free_game(table.id)
-    kept = HeldAnswer.objects.get()
+    kept = ParkedAnswer.objects.get()
     assert kept.taken_at is not None and kept.dropped_at is None
     rewind(table.id, to=25)
     assert not about_it(player) and not turn_page(player.seat.user, table.id).not_used
@@ -127,7 +127,7 @@ def test_what_nobody_could_judge_is_shown_as_it_came(
     table: Table, monkeypatch: pytest.MonkeyPatch, strange: Any
 ) -> None:
     player, _prompt = held_by(table, monkeypatch)
-    HeldAnswer.objects.update(answer=strange)
+    ParkedAnswer.objects.update(answer=strange)
     rewind(table.id, to=25)
     (mail,) = about_it(player)
     assert SAID in mail
