@@ -22,7 +22,7 @@ from games.replay.page import page as replay
 from games.reports import page as report
 from games.rules import page as rules
 from games.site.page import app, home
-from games.turn.page import answer
+from games.turn.page import view
 from games.turn.page import view as turn
 from games.watch import page as watch
 
@@ -33,11 +33,11 @@ urlpatterns: list[URLPattern] = [
     path("games/open/", find.open_games, name="open_games"),
     path("games/find/", find.find, name="find_game"),
     path("games/<slug:game_id>/", turn.turn, name="turn"),
-    path("games/<slug:game_id>/answer/<int:question>/", answer.answer, name="answer"),
+    path("games/<slug:game_id>/answer/<int:question>/", view.answer, name="answer"),
     path("games/<slug:game_id>/standing/", standing.stops_and_orders, name="standing"),
     path("games/<slug:game_id>/ahead/", standing.say, name="say_ahead"),
     path("games/<slug:game_id>/ahead/so-far/", reactions.tried, name="tried"),
-    path("games/<slug:game_id>/everything/", answer.everything, name="everything"),
+    path("games/<slug:game_id>/everything/", view.everything, name="everything"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),
@@ -77,7 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
     path("same-person/<slug:token>/", invitation.same_person, name="same_person"),
     path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
-    path("turns/<str:token>/", answer.turn_link, name="turn_link"),
+    path("turns/<str:token>/", view.turn_link, name="turn_link"),
     path("manifest.webmanifest", app.manifest, name="manifest"),
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),

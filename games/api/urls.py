@@ -15,7 +15,7 @@ from games.lobby.api.lobby import LobbyView, OpenGamesView
 from games.lobby.api.new_game import AgainstBotsView, NewGameView, PresetsView
 from games.log.api import LogView
 from games.people.api import AbsenceView, DataView, MeView, MyGamesView
-from games.questions.api.view import AnswersView, AnswerView, PreviewView, QuestionsView
+from games.questions.api import AnswersView, AnswerView, PreviewView, QuestionsView
 from games.replay.api import ReplayView, StepView
 from games.reports.api import DeskReportsView, DeskReportView, ReportView
 from games.rules.api import ChapterView, RulesView, SearchView

@@ -25,19 +25,22 @@ from engine.state.view import (
     encounter_in,
     players_in,
 )
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.board.words import things
 from games.board.words.encounter import (
     built_lines,
     counts_as,
     encounter_words,
     face_down_words,
+    kind_of,
     laid_beside,
     phase_words,
+    piles_of_techs,
     power_state,
     role_words,
+    tech_words,
+    techs_of,
 )
-from games.board.words.holdings import kind_of, piles_of_techs, tech_words, techs_of
 from games.board.words.lines import places, system_cells
 from games.board.words.things import apart_words, colonies, you
 from games.situation.words.sums import public_sum, public_sum_words

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 
 @dataclass(frozen=True)
 class Callout:
-    """A place of the board (`games.board.drawing.encounter`), and what is there."""
+    """A place of the board (`games.board.drawing.board`), and what is there."""
 
     place: str
     text: str

@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 from engine.aliens import ALL_PHASES
 from games.base.documents import Memo
 from games.base.links import absolute
-from games.board.drawing.marks import element, shape, text, title
+from games.board.drawing.layout import element, shape, text, title
 from games.board.drawing.picture import share_svg
 from games.library.page import emblem_of, explained, name_links
 from games.library.read.figures import Figures

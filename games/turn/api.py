@@ -1,4 +1,4 @@
-"""The state of a game in the API: seats, frame, who is waited for, questions and the view."""
+"""The state of a game in the API: seats, frame, who is waited for, questions, the view, and the clock."""
 
 from __future__ import annotations
 
@@ -18,17 +18,79 @@ from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base.documents import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
-from games.clock.api import ClockShape, clock_json
+from games.clock.words import clock_lines, paused_words
 from games.desk.words.acts import closing_lines, look_lines
-from games.models import Game, Seat
+from games.models import Game, Seat, Vote
 from games.people.read.my_games import away_by_seat, away_until
 from games.play.read.public import open_window, others_waited_for
-from games.questions.api.questions import QuestionShape, SeatNow, questions_json
-from games.questions.words.closed_answers import not_used_lines
+from games.questions.api import QuestionShape, SeatNow, questions_json
+from games.questions.words.answers import not_used_lines
+from games.table.declaration import kind_of, kinds
+from games.table.words import proposal
 from games.turn.read.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
 from games.words.moments import moment_name, unloadable_words
 from games.words.names import capital, colour, colour_name
 from games.words.reader import Reader
+
+
+class VoteShape(Shape):
+    """A vote: seats that agree, and seats that are against it.
+
+    `about` is the seat that it is about, which has no vote. `needs_all`: it is done only if all who have a
+    vote agree, else by more than half.
+    """
+
+    vote = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[(name, name.replace("_", " ").title()) for name in kinds()])
+    seconds = serializers.IntegerField()
+    about = serializers.IntegerField(allow_null=True)
+    needs_all = serializers.BooleanField()
+    text = serializers.CharField()
+    proposed_by = serializers.IntegerField(allow_null=True)
+    agree = serializers.ListField(child=serializers.IntegerField())
+    against = serializers.ListField(child=serializers.IntegerField())
+    lapses_at = serializers.DateTimeField()
+
+
+class ClockShape(Shape):
+    response_seconds = serializers.IntegerField()
+    deal_seconds = serializers.IntegerField()
+    bank_seconds = serializers.IntegerField()
+    rules = serializers.ListField(child=serializers.CharField(), help_text="In sentences.")
+    paused = serializers.BooleanField()
+    paused_until = serializers.DateTimeField(allow_null=True)
+    paused_words = serializers.CharField(help_text="Empty while the clocks run.")
+    vote = VoteShape(allow_null=True, help_text="The oldest of those that are open.")
+    votes = VoteShape(many=True, help_text="At most one of each kind is open.")
+
+
+def clock_json(game: Game, votes: Sequence[Vote]) -> dict[str, Any]:
+    return {
+        "response_seconds": game.response_seconds,
+        "deal_seconds": game.deal_seconds,
+        "bank_seconds": game.bank_seconds,
+        "rules": [str(line) for line in clock_lines(game)],
+        "paused": game.paused_at is not None,
+        "paused_until": game.paused_until,
+        "paused_words": paused_words(game),
+        "vote": vote_json(votes[0]) if votes else None,
+        "votes": [vote_json(vote) for vote in votes],
+    }
+
+
+def vote_json(vote: Vote) -> dict[str, Any]:
+    return {
+        "vote": vote.pk,
+        "kind": vote.kind,
+        "seconds": vote.seconds,
+        "about": vote.about,
+        "needs_all": kind_of(vote).needs_all,
+        "text": proposal(vote),
+        "proposed_by": vote.seat,
+        "agree": sorted(vote.yes),
+        "against": sorted(vote.no),
+        "lapses_at": vote.lapses_at,
+    }
 
 
 class SeatShape(Shape):

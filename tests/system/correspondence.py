@@ -12,7 +12,7 @@ from games.mail.delivery.deliver import deliver_all
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
-from games.questions.words.part_names import part_names
+from games.questions.words.answers import part_names
 from games.words.names import card_name
 from games.words.reader import sheet
 from tests.games.mail.post_office import Basket, Delivered, send

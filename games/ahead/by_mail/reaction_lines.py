@@ -14,10 +14,10 @@ from engine.state.view import View
 from games.ahead.words.orders import ReactingThing, reacting_thing, reacting_things
 from games.ahead.words.reactions import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
 from games.base.times import in_every_language
-from games.board.words.holdings import kind_of
+from games.board.words.encounter import kind_of
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import colours_by_name
-from games.questions.words.part_names import all_names
+from games.questions.words.answers import all_names
 from games.words.choices import choice_words
 from games.words.names import alien_name, card_name
 from games.words.reader import Reader

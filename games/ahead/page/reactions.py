@@ -29,7 +29,7 @@ from games.models import Game
 from games.play.read.current import head
 from games.site.access.games import my_seat, private
 from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.turn.read.dry_runs import Trial, Tried, is_tried, try_out
+from games.turn.read.page import Trial, Tried, is_tried, try_out
 
 PREFIX = "react-"
 WAS = "was-"  # before the name of a field: the value when the page was shown, which changes nothing

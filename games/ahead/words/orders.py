@@ -20,7 +20,7 @@ from engine.windows.named_uses import choices_named, use_named
 from engine.windows.standing_orders import has_ended
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
-from games.board.words.holdings import kind_of
+from games.board.words.encounter import kind_of
 from games.words.names import alien_name, capital, card_name, tech_name
 from games.words.reader import ability_name
 

@@ -1,5 +1,1 @@
-"""The board as one SVG, drawn from what a view tells. Colours come from the style sheet, by class."""
-
-from .board import board_svg
-
-__all__ = ["board_svg"]
+"""Draw the board, charts and emblems. Colours come from the style sheet, by class."""

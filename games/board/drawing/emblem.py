@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games.board.drawing.marks import Point, element, points, polar, title
+from games.board.drawing.layout import Point, element, points, polar, title
 
 CENTRE = (50.0, 50.0)
 TOP = -90.0

@@ -13,10 +13,10 @@ from PIL import Image
 
 from engine.state.view import View
 from games.board.drawing.board import board_svg
-from games.board.drawing.layout import SIZE
-from games.board.drawing.marks import (
+from games.board.drawing.layout import (
     FONT,
     FONTS,
+    SIZE,
     Point,
     element,
     group,

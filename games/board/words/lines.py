@@ -9,8 +9,16 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.state.view import SeatView, ShipsBySeat, View, players_in, plays, systems_in
-from games.board.words.encounter import aliens_words, built_lines, encounter_words, phase_words, waiting_words
-from games.board.words.holdings import kind_of, techs_block, techs_of
+from games.board.words.encounter import (
+    aliens_words,
+    built_lines,
+    encounter_words,
+    kind_of,
+    phase_words,
+    techs_block,
+    techs_of,
+    waiting_words,
+)
 from games.board.words.things import apart_words, colonies, letters, pile
 from games.words import names
 from games.words.moments import moment_name

@@ -16,10 +16,12 @@ from games.board.words.encounter import (
     built_lines,
     encounter_words,
     face_down_words,
+    number_of_techs,
     phase_words,
     role_words,
+    tech_words,
+    techs_of,
 )
-from games.board.words.holdings import number_of_techs, tech_words, techs_of
 from games.words import names
 from games.words.choices import OPTIONS
 from games.words.patterns import fill

@@ -40,7 +40,7 @@ from games.play.read.public import PromptAsPublicQuestion, seats_waited_for
 from games.play.read.state import boundaries
 from games.play.read.stuck import is_retried, stuck_of
 from games.questions.forms import answer_words
-from games.questions.words.closed_answers import kept_words
+from games.questions.words.answers import kept_words
 from games.questions.words.titles import question
 from games.turn.read.hidden import SHOWN_FOR, Asked, Hidden, hidden_at, look_of
 from games.words.moments import moment_name

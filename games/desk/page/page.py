@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.base.documents import RequestRefused
 from games.base.links import number_in, number_of
-from games.board.words.holdings import card_texts, faces
+from games.board.words.encounter import card_texts, faces
 from games.desk.acts.rewind import NotRead
 from games.desk.by_mail.shown import ShownDesk, ShownLook, shown_act, shown_desk, shown_look
 from games.desk.declaration import DeskAct, DeskStand, Group, acts, acts_to_do, may

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.drawing.encounter import with_callouts
+from games.board.drawing.board import with_callouts
 from games.learn.page.courses import (
     ALIENS,
     COURSES,

@@ -17,7 +17,7 @@ from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
 from games.mail.receive.part_lines import part_lines
-from games.questions.words.part_names import all_names
+from games.questions.words.answers import all_names
 from games.words.names import card_name
 
 

@@ -15,8 +15,7 @@ from engine.state.view import View, is_over
 from games.ahead.words.reactions import attempts, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON
-from games.board.words.encounter import encounter_head, waiting_words
-from games.board.words.holdings import CardText, card_texts
+from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
 from games.clock.words import paused_words
 from games.lobby.words.absence import absence_words
@@ -33,7 +32,7 @@ from games.play.read.public import open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
 from games.table.by_mail import vote_by_mail
-from games.turn.read.dry_runs import Trial, try_out
+from games.turn.read.page import Trial, try_out
 from games.words.moments import moment_name
 from games.words.names import capital, listed
 from games.words.reader import Reader, left, when

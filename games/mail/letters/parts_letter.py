@@ -30,7 +30,7 @@ from games.mail.words import parts as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
-from games.questions.words.part_names import several_questions, taken_back_note
+from games.questions.words.answers import several_questions, taken_back_note
 from games.questions.words.reasons import reason
 from games.words import names
 

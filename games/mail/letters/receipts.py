@@ -18,8 +18,8 @@ from games.mail.words.turns import Mail
 from games.models import Game, Prompt
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.forms import answer_words, form_of
-from games.questions.words.closed_answers import closed_answer_words
-from games.questions.words.part_names import (
+from games.questions.words.answers import (
+    closed_answer_words,
     reply_with_a_line,
     several_open,
     several_questions,

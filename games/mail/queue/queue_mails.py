@@ -40,7 +40,7 @@ from games.play.read.current import (
     without_taken_back,
 )
 from games.play.service.session import GameSession
-from games.questions.words.part_names import part_names
+from games.questions.words.answers import part_names
 from games.words.reader import due_of
 
 NAMING = " naming all"  # ends the key of a mail that names players, to find it when one of them goes

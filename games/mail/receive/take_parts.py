@@ -18,7 +18,7 @@ from games.mail.receive.taking import ReplyContext, outcome_word, reply_contexts
 from games.mail.understand.answer import NotUnderstood
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
-from games.questions.words.part_names import Named, all_names, every_name
+from games.questions.words.answers import Named, all_names, every_name
 
 # Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})

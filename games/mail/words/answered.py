@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.base.documents import AnswerJSON
 from games.board.words.lines import wrapped
-from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.answers import closed_answer_words
 from games.questions.words.titles import question
 from games.words import names
 from games.words.reader import Reader

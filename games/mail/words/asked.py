@@ -19,7 +19,7 @@ from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
 from games.mail.words.opening import Opening, Player, people_line
 from games.questions.forms import answer_words, form_of
-from games.questions.words.part_names import line_to_name, sample_words
+from games.questions.words.answers import line_to_name, sample_words
 from games.questions.words.reasons import why_asked
 from games.questions.words.titles import QuestionWords, can_only_pass
 from games.situation.words.encounter import stake

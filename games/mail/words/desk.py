@@ -23,7 +23,7 @@ from games.mail.words.turns import Mail
 from games.models import Act, Game, Prompt, Seat
 from games.models.people.seats import KEPT_FOR
 from games.questions.forms import answer_words
-from games.questions.words.closed_answers import KeptAnswer, not_used_lines
+from games.questions.words.answers import KeptAnswer, not_used_lines
 from games.questions.words.titles import question
 from games.words.moments import moment_name
 from games.words.names import colour_name

@@ -10,7 +10,7 @@ from engine.state.cards import FLARE
 from engine.state.kinds import Kind
 from engine.state.view import SeatView, View
 from games.base.documents import FactJSON
-from games.board.words.holdings import kind_of
+from games.board.words.encounter import kind_of
 from games.log.words.sentences import words_of
 from games.words.names import alien_name, capital, card_name, colour_name
 from games.words.patterns import kinds_in_fact

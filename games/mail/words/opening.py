@@ -22,7 +22,7 @@ from games.board.words.lines import wrapped
 from games.lobby.words.variants import switch_words, variant_sentences
 from games.mail.words.new_things import card_text, to_reader, told_of_seat
 from games.questions.forms import form_of
-from games.questions.words.closed_answers import at_work as name_at_work
+from games.questions.words.answers import at_work as name_at_work
 from games.situation.words.encounter import effect_name, has_alien
 from games.words.choices import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name

@@ -17,7 +17,7 @@ from games.base.documents import AnswerJSON
 from games.board.words.lines import wrapped
 from games.mail.words.asked import NamedPart, Reminder, answer_list, question_lines
 from games.questions.forms import answer_words
-from games.questions.words.part_names import deadline_of_all, line_to_name, sample_words, several_questions
+from games.questions.words.answers import deadline_of_all, line_to_name, sample_words, several_questions
 from games.questions.words.titles import question
 from games.words.reader import Reader
 

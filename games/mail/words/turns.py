@@ -18,8 +18,7 @@ from engine.prospects import present_encounter
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
-from games.board.words.encounter import encounter_words, phase_words
-from games.board.words.holdings import own_techs, techs_block
+from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block
 from games.board.words.lines import (
     WIDTH,
     board_text,

@@ -11,12 +11,10 @@ from django.http import QueryDict
 from engine import Ask
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.questions.forms.cards import CardsForm
-from games.questions.forms.choice import ChoiceForm
+from games.questions.forms.cards import CardsForm, RewardsForm
+from games.questions.forms.choice import ChoiceForm, InviteForm
 from games.questions.forms.deal import DealForm
 from games.questions.forms.form import F, FormFeedback, FormType
-from games.questions.forms.invite import InviteForm
-from games.questions.forms.rewards import RewardsForm
 from games.questions.forms.ships import ShipsForm
 from games.words.reader import Reader, as_reader
 

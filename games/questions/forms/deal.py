@@ -16,13 +16,21 @@ from engine.deals import BY_TYPE, MOST_CARDS, TERMS
 from engine.editions import DECK
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.words.holdings import face
+from games.board.words.encounter import face
 from games.mail.language.phrasing import clause_words as plain_clause
 from games.mail.language.phrasing import listed, planet_words
 from games.mail.language.phrasing import term_words as plain_term
 from games.mail.language.vocabulary import ENGLISH
-from games.questions.forms.fields import amount, filled, there
-from games.questions.forms.form import FormFeedback, FormType, Judge, Schema, object_schema
+from games.questions.forms.form import (
+    FormFeedback,
+    FormType,
+    Judge,
+    Schema,
+    amount,
+    filled,
+    object_schema,
+    there,
+)
 from games.questions.replies.deal import DealReplies
 from games.words import names
 from games.words.choices import DealAsk, clause_words, exchange, gift_words, term_words

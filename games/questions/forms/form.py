@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from typing_extensions import TypeVar
 
 import engine
@@ -17,8 +18,10 @@ from engine.prospects import winners_by
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.preview.words.answers import brought
+from games.preview.words.choices import ships_on_planet
 from games.preview.words.notes import ShipsThere, winners_words
 from games.questions.replies.reply import Replies
+from games.words import names
 from games.words.reader import Reader, Systems
 
 F = TypeVar("F", bound=Form[Any], default=Form[Any])
@@ -177,3 +180,30 @@ def object_schema(properties: Schema, required: list[str]) -> Schema:
         "required": required,
         "additionalProperties": False,
     }
+
+
+def amount(text: str | None) -> Any:
+    """Return a whole number. An empty text is zero; any other text is passed on for the judge to refuse."""
+    bare = (text or "").strip()
+    if not bare:
+        return 0
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 5 else bare
+
+
+def there(planet: str, view: View, reader: Reader) -> str:
+    """Return whose ships are on a planet."""
+    return ships_on_planet(int(planet), view, reader) if planet else ""
+
+
+def fleet(ships: Mapping[int, int]) -> str:
+    """Return whose ships are there: "3 Red and 1 Green"."""
+    told = [names.ships_of(seat, n) for seat, n in ships.items()]
+    return names.listed(told, _("no ships"))
+
+
+def filled(fields: Mapping[str, object]) -> QueryDict:
+    """Return a form with these values; a list is a field that is sent several times."""
+    sent = QueryDict(mutable=True)
+    for name, value in fields.items():
+        sent.setlist(name, [str(one) for one in value] if isinstance(value, list) else [str(value)])
+    return sent

@@ -26,8 +26,7 @@ from games.preview.words.notes import (
     winners_words,
 )
 from games.preview.words.ships import given_up, ships
-from games.questions.forms.fields import amount, filled, fleet, there
-from games.questions.forms.form import FormType, Schema, object_schema
+from games.questions.forms.form import FormType, Schema, amount, filled, fleet, object_schema, there
 from games.questions.replies.ships import ShipsReplies
 from games.questions.words.declared import declared
 from games.situation.words.sums import may_change

@@ -30,7 +30,7 @@ from games.questions import forms
 from games.questions.forms import answer_words, deal
 from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, parts_of
-from games.questions.words.part_names import answers_words, parked_words, taken_words
+from games.questions.words.answers import answers_words, parked_words, taken_words
 from games.questions.words.reasons import reason
 from games.words.reader import Reader
 

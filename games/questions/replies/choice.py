@@ -39,12 +39,12 @@ from games.mail.language.tokens import (
 )
 from games.mail.language.vocabulary import bare, digits, normal, wordset
 from games.questions.replies import option_ways
+from games.questions.replies import reply as seat_words
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
 from games.words.choices import option_words
 from games.words.reader import Reader
 
-from . import seats as seat_words
 from .tech_ways import as_research, counts_ships
 
 Naming = frozenset[Token]

@@ -1,4 +1,4 @@
-"""The chapters of a replay, as a list and a strip, with charts and the answer times of a finished game."""
+"""The chapters of a replay as a list and a strip, charts, links between steps, and origins of decisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.documents import TAKEN_BACK, FactJSON, Memo
-from games.board.drawing.encounter import Band, Mark, bands
+from games.board.drawing.board import Band, Mark, bands
 from games.board.drawing.picture import chart_svg
 from games.play.read.current import Span
 from games.replay.read.course import Score

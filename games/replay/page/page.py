@@ -1,4 +1,4 @@
-"""The pages of a replay: a moment with its caption and board, links to others, exports, and the story."""
+"""The pages of a replay: a moment with its caption and board, exports, the story, and going on from it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from django.views.decorators.http import require_safe
 from engine.state.view import SeatView, View
 from games.base.documents import Memo, RequestRefused
 from games.base.links import absolute, number_in
-from games.board.drawing import board_svg
-from games.board.drawing.encounter import strip
+from games.board.drawing.board import board_svg, strip
 from games.board.page import board_words
 from games.board.words.encounter import built_lines, encounter_words, phase_words
 from games.board.words.lines import hand_lines

@@ -1,4 +1,4 @@
-"""The parts of the turn page: news, who is waited for, questions, orders, log, board, hand and seats."""
+"""The parts of the turn page; and what an inactive seat and the owner of face-down aliens see."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
+from engine.editions import Rules
 from engine.prospects import nearly_winning
 from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
+from games.ahead.words.other_orders import is_wished, own_face_down
 from games.base.documents import Memo
 from games.board.page import seat_row, table_of
-from games.board.words.encounter import waiting_for_bots_words, waiting_words
-from games.board.words.holdings import card_texts, faces, own_techs
-from games.board.words.things import apart_sentence, changes_hands
+from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
+from games.board.words.things import apart_sentence, changes_hands, prediction_words
 from games.clock.words import paused_words
 from games.desk.words.acts import closing_lines, look_lines
 from games.library.words.labels import phase_help
 from games.lobby.words.absence import away_remark
+from games.lobby.words.variants import switches_of
 from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines
 from games.log.words.revealed import weightiest
 from games.models import Game, Seat
 from games.people.read.my_games import away_by_seat, seat_away_until
 from games.play.read.public import PublicQuestion, open_window, others_waited_for
-from games.questions.page.asked import asked_questions
-from games.questions.page.questions import Attempt, GameForSeat, game_for_page
-from games.questions.words.closed_answers import not_used_lines
+from games.questions.page.questions import Attempt, GameForSeat, asked_questions, game_for_page
+from games.questions.words.answers import not_used_lines
 from games.site.page.player_names import player_name, profile_id
 from games.situation.words.outcomes import near
 from games.table.words import proposal
-from games.turn.page.beside import face_down_context, sits_apart
 from games.turn.read.page import NEWEST, TurnPage
 from games.words.moments import moment_name, unloadable_words
 from games.words.names import alien_name, capital, colour, colour_name, listed
-from games.words.reader import Reader, Systems
+from games.words.reader import Reader, Systems, sheet
 
 SHOWN = 5  # lines; all of them are folded
 
@@ -314,3 +315,53 @@ def _remark(who: Seat | None, viewer: int | None) -> str:
         return _("(bot)")
     name = "" if profile_id(who, viewer) else player_name(who)
     return f"({name})" if name else ""
+
+
+TEXTS = {
+    "": (
+        noop("You sit apart"),
+        noop("You have no system, ships or cards, and are asked for nothing that players decide."),
+    ),
+    "shark": (
+        noop("You sit out"),
+        noop(
+            "You see what everyone sees. In the next encounter, once the main players are known, you are "
+            "asked whose chair you take; its player sits out then. Who sits out when the game is won has not "
+            "won."
+        ),
+    ),
+}
+
+
+def sits_apart(now: GameForSeat) -> dict[str, object]:
+    """Return what an inactive seat reads. It is empty for a seat that plays, and for bystanders."""
+    if now.seat is None or plays(mine := now.view["seats"][now.seat]):
+        return {}
+    foretold = "" if now.view["phase"] == "aliens" else prediction_words(mine)  # written with the aliens
+    title, said = TEXTS.get(mine["apart"], TEXTS[""])
+    return {
+        "title": _(title),
+        "said": _(said),
+        "sees_all": mine["prediction"] is not None,
+        "foretold": _("You foretold: %(winner)s.") % {"winner": foretold} if foretold else "",
+    }
+
+
+def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:
+    """Return each face-down sheet by name, with its text. It is empty unless the game runs.
+
+    It also says whether the sheet is to be turned up already, and whether it `acts` by itself before.
+    """
+    if now.seat is None or page.game.status != Game.Status.RUNNING:
+        return []
+    acts = Rules(switches_of(page.game.options)).powers_always_act
+    return [
+        {
+            "alien": alien,
+            "name": alien_name(alien),
+            "text": sheet(alien).get("power", ""),
+            "wished": is_wished(now.view, alien),
+            "acts": acts,
+        }
+        for alien in own_face_down(now.view)
+    ]

@@ -1,9 +1,9 @@
-"""Conditional answers: a tag of the content says whether a page has changed since the browser got it.
+"""The turn page, the page of a single question, and answers to browsers that have it already.
 
-The tag is made only of what the reader sees, so it tells no more than the page does: after a sealed answer
-of somebody else it is the same as before. The inputs of a page are kept with its tag, so most polls need not
-draw the page. The key changes now and then by itself (`memo_epoch`), or a slow answer would tell of a
-decision.
+A tag of the content says whether a page has changed. It is made only of what the reader sees, so it tells no
+more than the page does: after a sealed answer of somebody else it is the same as before. The inputs of a page
+are kept with its tag, so most polls need not draw the page. The key changes now and then by itself
+(`memo_epoch`), or a slow answer would tell of a decision.
 """
 
 from __future__ import annotations
@@ -13,24 +13,54 @@ import re
 import time
 from collections.abc import Callable, Hashable, Sequence
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from engine.state.view import View
 from games.base.documents import Memo, memo_epoch
+from games.base.links import BadLink, prompt_of
+from games.board.words.encounter import aliens_words, faces, tech_words, techs_of
+from games.desk.by_mail.shown import Pile, piles
 from games.lobby.page.page import lobby_page
 from games.lobby.read import page_name_for_visitor
-from games.models import Game
-from games.questions.page.questions import Attempt, status_of
-from games.site.access.games import private, redirect_visitors
-from games.site.access.limits import SignedInRequest
-from games.turn.page.page import turn_context
-from games.turn.read.page import NEWEST, SEARCHED, TurnPageSource, turn_page_from, turn_page_source
+from games.models import Game, Prompt, User
+from games.models.play.prompts import TO_WHO_SITS_THERE
+from games.people.read.my_games import waiting_games
+from games.questions.page.answering import is_live, is_preview, live_preview, take_posted
+from games.questions.page.questions import (
+    Attempt,
+    GameForSeat,
+    asked_questions,
+    game_for_seat,
+    parts_of,
+    status_of,
+)
+from games.questions.words.titles import question
+from games.site.access.games import my_seat, posted_from, private, redirect_visitors, with_unloadable_page
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.turn.page.page import board_context, turn_context
+from games.turn.read.hidden import seen_by_all
+from games.turn.read.page import (
+    NEWEST,
+    SEARCHED,
+    PromptWithAsk,
+    TurnPageSource,
+    asked_with,
+    turn_page_from,
+    turn_page_source,
+    with_unanswered,
+)
+from games.words.names import alien_name, colour_name, listed
+from games.words.reader import Systems
 
 PLACE = b'data-tag=""'
 MESSAGES = b'<div class="messages"'
@@ -135,3 +165,130 @@ def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...
         return None
     reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))
     return (table.key, memo_epoch(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)
+
+
+def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> dict[str, object]:
+    """Return the question with board and hand while it is open; afterwards only that it is closed.
+
+    `prompts`: the question of the link, then those that are asked together with it.
+    """
+    prompt, seat = prompts[0], prompts[0].seat
+    now = game_for_seat(seat.game, seat) if prompt.is_open else None
+    asked = _open(now, prompts) if now else []
+    if now is None or not asked or asked[0].prompt is not prompt:
+        return {"game": seat.game, "closed": True}
+    shown = asked_questions(now, asked, attempts)[:1]
+    subject = question(asked[0].ask, now.reader).subject
+    preview = {"title": subject, "text": shown[0].stake.attack}
+    return {**board_context(now), "game": seat.game, "questions": shown, "preview": preview}
+
+
+def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
+    asks = ((prompt, now.head.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
+    return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
+
+
+@private
+@posted_from("turn", "game_id")
+def answer(request: SignedInRequest, game_id: str, question: int) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer"):
+        return too_often(request)
+    attempts = take_posted(request, seat, question)
+    if not attempts:
+        return redirect("turn", game_id)
+    return live_preview(request, attempts[0]) if is_live(request) else show(request, game_id, attempts)
+
+
+@never_cache
+@with_unloadable_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def turn_link(request: HttpRequest, token: str) -> HttpResponse:
+    prompt = _prompt(token)
+    together = [prompt, *asked_with(prompt)]
+    if request.method != "POST":
+        return _show(request, together)
+    if not _is_of(together, request.POST):
+        raise Http404
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer", prompt.pk):
+        return too_often(request)
+    attempts = take_posted(request, prompt.seat, prompt.question)
+    if not attempts:
+        return redirect(*_leads_on(prompt, token))
+    return live_preview(request, attempts[0]) if is_live(request) else _show(request, together, attempts)
+
+
+def _leads_on(prompt: Prompt, token: str) -> tuple[str, str]:
+    """Return where an answer leads.
+
+    A player who took another seat by this answer has no link to what was asked at the old one.
+    """
+    stays = Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
+    return ("turn_link", token) if stays else ("turn", prompt.game_id)
+
+
+def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
+    """Return whether a form asks nothing else: a link opens only the questions of its mail."""
+    return set(parts_of(post)) <= {prompt.question for prompt in together}
+
+
+def _prompt(token: str) -> Prompt:
+    """Return the question, if the player who was asked still sits there: old links outlive a seat."""
+    try:
+        asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("seat__game").exclude(seat__user=None)
+        prompts = with_unanswered(asked)
+        return prompts.get(pk=prompt_of(token))
+    except (BadLink, Prompt.DoesNotExist):
+        raise Http404 from None
+
+
+def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
+    context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
+    if isinstance(request.user, User):  # the header counts the games of the reader
+        context["waiting_games"] = waiting_games(request.user)
+    return render(request, "turn/single.html", context, status=status_of(attempts))
+
+
+def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:
+    """Return whether the page will say that an answer was saved, with nothing of this mail still open."""
+    saved = any(message.level == messages.SUCCESS for message in messages.get_messages(request))
+    return saved and not any(prompt.is_open for prompt in together)
+
+
+@private
+@require_safe
+def everything(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """Show every hand to a seat that may see them. `private` forbids every cache to keep the page."""
+    seat = my_seat(request, game_id)
+    seats = [_seen(view) for view in seen_by_all(seat)]
+    return render(request, "turn/everything.html", {"game": seat.game, "own": seat.number, "seats": seats})
+
+
+def _seen(view: View) -> dict[str, object]:
+    """Return what one seat has, in the words that it reads itself."""
+    assert view["you"] is not None, "seats that play"
+    mine = view["seats"][view["you"]]
+    return {
+        "seat": mine["seat"],
+        "colour": colour_name(mine["seat"]),
+        "lines": _lines(view),
+        "piles": [(pile.title, faces(list(pile.cards))) for pile in _shown(view)],
+    }
+
+
+def _shown(view: View) -> list[Pile]:
+    """Return the piles of the seat. It has no hand before the cards are dealt."""
+    return [] if view["phase"] == "aliens" else piles(view)
+
+
+def _lines(view: View) -> list[str]:
+    """Return the aliens it may choose from, those before it, and its techs."""
+    assert view["you"] is not None, "seats that play"
+    mine, systems = view["seats"][view["you"]], Systems.of(view)
+    told = [tech_words(tech, systems) for tech in techs_of(mine)]
+    choices = [alien_name(alien) for alien in view["choices"] or ()]
+    return [
+        *([_("Chooses from: %(aliens)s.") % {"aliens": listed(choices)}] if choices else []),
+        *([listed(aliens_words(mine)) + "."] if aliens_words(mine) else []),
+        *([_("Techs: %(techs)s.") % {"techs": "; ".join(told)}] if told else []),
+    ]

@@ -1,4 +1,4 @@
-"""What the turn page reads: the game, its seats, questions, log and votes, and answers that were not used."""
+"""What the turn page reads: the game, its seats, questions, log and votes; dry runs of orders."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
+from engine.bots.dry_run import DryRun, dry_run
+from engine.state import serial
 from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON, Memo, memo_epoch
 from games.desk.read import acts_told, seen_at_once
 from games.log.read import Entry, earlier_aliens, entries, with_acts
-from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, User, Vote
+from games.models import Checkpoint, Decision, Game, ParkedAnswer, Prompt, Seat, User, Vote
 from games.models.fields import Prepared
 from games.models.play.desk import LAPSES
 from games.models.play.prompts import DEAL
 from games.people.read.my_games import WaitingGame, games_of, open_prompts, seat_away_until
-from games.play.read.current import Head, Unloadable, head
+from games.play.read.current import Head, Unloadable, engine_decision, head, road
 from games.table.read import open_votes
+
+__all__ = ["Trial", "Tried", "is_tried", "try_out"]
 
 
 class NotUsed(NamedTuple):
@@ -316,3 +320,83 @@ def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> l
         return []
     asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
     return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
+
+
+class Trial(NamedTuple):
+    """The orders about one card, by its key, or about one power: `card` is "" then."""
+
+    card: str
+    orders: Mapping[str, str]
+
+
+Encounters = tuple[int, ...]
+Key = tuple[str, int, int, str, tuple[tuple[str, str], ...]]
+
+
+class Tried(NamedTuple):
+    """How many encounters are over, and for each trial the numbers of those in which it would have acted.
+
+    None: its advice broke down, which would have kept the card.
+    """
+
+    over: int
+    encounters: list[Encounters | None]
+
+
+_tried: Memo[list[Encounters | None]] = Memo(1024)  # of each trial, in a list of one
+
+
+def is_tried(game_id: str, seat: int, trials: Sequence[Trial]) -> bool:
+    """Return whether `try_out` has all of them ready."""
+    last = Checkpoint.objects.filter(game=game_id).latest("number")
+    return all(_tried.get(_key(last, seat, trial)) is not None for trial in trials)
+
+
+def try_out(game_id: str, seat: int, trials: Sequence[Trial]) -> Tried:
+    """Try the orders up to the last checkpoint.
+
+    Each trial is worked out once, so adding a word to the orders costs only that word.
+    """
+    last = Checkpoint.objects.filter(game=game_id).latest("number")
+    over = serial.load(last.text).encounters
+    found = {key: _tried.get(key) for key in (_key(last, seat, trial) for trial in trials)}
+    new = [trial for trial in trials if found[_key(last, seat, trial)] is None]
+    if new and over:
+        found |= _try_out(last, seat, new)
+    return Tried(over, [one for trial in trials for one in found[_key(last, seat, trial)] or [()]])
+
+
+def _key(last: Checkpoint, seat: int, trial: Trial) -> Key:
+    return last.game_id, last.number, seat, trial.card, tuple(sorted(trial.orders.items()))
+
+
+def _try_out(
+    last: Checkpoint, seat: int, trials: Sequence[Trial]
+) -> dict[Key, list[Encounters | None] | None]:
+    first = Checkpoint.objects.filter(game=last.game_id).earliest("number")
+    of_road = Decision.objects.filter(road(last.game_id, last.number).counting, game=last.game_id)
+    rows = of_road.filter(number__gt=first.number, number__lte=last.number)
+    runs = [DryRun(seat, trial.orders, trial.card) for trial in trials]
+    _play(first, list(rows.order_by("number")), runs)
+    keys = [_key(last, seat, trial) for trial in trials]
+    return {key: _tried.put(key, [_outcome(run)]) for key, run in zip(keys, runs, strict=True)}
+
+
+def _play(first: Checkpoint, rows: Sequence[Decision], runs: Sequence[DryRun]) -> None:
+    """Play the game for all runs.
+
+    A game that can no longer be played from its beginning fails all of them.
+    """
+    try:
+        dry_run(first.text, map(engine_decision, rows), runs)
+    except Exception as failure:
+        for run in runs:
+            run.failure = run.failure or failure
+    for run in runs:
+        if run.failure is not None:
+            told = (dict(run.orders), first.game_id, run.seat)
+            log.error("a dry run of %s broke down in game %s, seat %s", *told, exc_info=run.failure)
+
+
+def _outcome(run: DryRun) -> Encounters | None:
+    return None if run.failure else tuple(run.encounters)

@@ -13,8 +13,8 @@ from PIL import Image
 
 import engine
 from engine.state.cards import card
-from games.board.drawing import board_svg
-from games.board.drawing.marks import palette
+from games.board.drawing.board import board_svg
+from games.board.drawing.layout import palette
 from games.board.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
 from games.board.words.lines import on_board
 from games.lobby.service.start_game import start_game

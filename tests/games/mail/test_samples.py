@@ -8,7 +8,7 @@ from django.utils import translation
 from engine import Ask
 from games.mail.understand.answer import understand
 from games.questions.forms import answer_words
-from games.questions.words.part_names import sample_words
+from games.questions.words.answers import sample_words
 from games.words.reader import Reader
 from tests.games.mail import questions as asked
 

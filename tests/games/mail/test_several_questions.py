@@ -11,9 +11,9 @@ from games.mail.outbox.refusals import lift_suppression, suppress
 from games.mail.queue.queue_mails import queue_reminder
 from games.mail.read import is_unread
 from games.models import InboundMail, OutboxMail, Prompt, User
-from games.questions.words import part_names
+from games.questions.words import answers
+from games.questions.words.answers import all_names, every_name
 from games.questions.words.declared import QUESTIONS
-from games.questions.words.part_names import all_names, every_name
 from tests.games.mail.post_office import Basket
 from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later, person
@@ -207,6 +207,6 @@ def test_questions_without_a_name_or_with_the_same_are_counted() -> None:
         ("discard", {"kind": "flare"}),
         ("deal", {}),
     ]
-    assert part_names.part_names(asked) == ["part 1", "part 2", "part 3", "deal"]
+    assert answers.part_names(asked) == ["part 1", "part 2", "part 3", "deal"]
     with translation.override("de"):
-        assert part_names.part_names(asked)[0] == "teil 1"
+        assert answers.part_names(asked)[0] == "teil 1"

@@ -11,7 +11,7 @@ from engine import view
 from games.board.words.lines import board_text
 from games.log.words.sentences import reasons, sentence
 from games.questions.forms import answer_words, consequence, form_of
-from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.answers import closed_answer_words
 from games.questions.words.titles import question
 from games.words.choices import option_words
 from games.words.names import place_name, tech_place_name

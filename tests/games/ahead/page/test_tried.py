@@ -11,7 +11,7 @@ from engine.bots.sensible import best_reaction
 from games.ahead.words.reactions import _where
 from games.models import Game
 from games.site.access.limits import LIMITS
-from games.turn.read import dry_runs
+from games.turn.read import page
 from games.words.names import capital, card_name
 from tests.games.ahead.page.test_reactions import client_of, held, says
 from tests.games.ahead.service.test_reactions import table
@@ -78,7 +78,7 @@ def test_advice_that_breaks_down_hinders_neither_page_nor_mail(
 ) -> None:
     game = played(2)
     player = asked(game)
-    monkeypatch.setattr("games.turn.read.dry_runs.dry_run", lambda *_given: 1 / 0)
+    monkeypatch.setattr("games.turn.read.page.dry_run", lambda *_given: 1 / 0)
     assert "could not be tried" in tried(game, COLOURS[player.seat.number])
     mailbox.sends("reactions", player.prompts[0], sender=player.seat.user.email)
     assert "YOUR REACTIONS" in mailbox.replies[-1].text
@@ -104,7 +104,7 @@ def test_advice_that_breaks_down_hinders_no_other(
 def test_what_was_tried_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(2)
     shown = tried(game, "red")
-    monkeypatch.setattr("games.turn.read.dry_runs.dry_run", lambda *_given: 1 / 0)
+    monkeypatch.setattr("games.turn.read.page.dry_run", lambda *_given: 1 / 0)
     monkeypatch.setitem(LIMITS, "dry_run", (0, 60))
     assert dry_part(tried(game, "red")) == dry_part(shown)
 
@@ -120,7 +120,7 @@ def test_trying_too_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def clear_memo() -> None:
-    dry_runs._tried.clear()
+    page._tried.clear()
 
 
 def dry_part(page: str) -> str:

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.board.page import board_words
 from games.words.reader import Reader
 from tests.games.board.page.sample import sample_view

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.board.drawing.layout import RIM, SIZE, TRAY, Layout
 from games.board.drawing.rims import as_many_as_fit, first_that_fits, fit, fit_parts
 from games.questions.page.questions import GameForSeat

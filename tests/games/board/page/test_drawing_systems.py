@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.board.drawing.layout import INNER, OUTER, RIM, TRAY, Layout
 from games.words.reader import Systems
 from tests.games.turn.page import crowded_views

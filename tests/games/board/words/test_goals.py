@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from engine.prospects import nearly_winning
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.board.page import seat_row
 from games.board.words.lines import board_text
 from games.board.words.things import seat_at_length

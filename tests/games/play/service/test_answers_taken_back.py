@@ -20,7 +20,7 @@ from games.people.read.profile import profile
 from games.play.service.correct import rewind
 from games.play.service.session import Outcome, TooLate
 from games.questions.page.answering import _say_taken
-from games.questions.words.part_names import taken_words
+from games.questions.words.answers import taken_words
 from games.questions.words.reasons import reason
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.play.service.test_merged_questions import launching

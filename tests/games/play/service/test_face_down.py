@@ -15,7 +15,7 @@ from games.ahead.service import turning_up
 from games.ahead.words.orders import reacting_things
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision
-from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.answers import closed_answer_words
 from games.turn.page.page import own_words
 from games.words.choices import option_help
 from tests.games.mail.test_incoming import Mailbox

@@ -15,7 +15,7 @@ from games.people.service.account import mark_question_read
 from games.play.service.correct import rewind
 from games.play.service.session import TooLate
 from games.play.service.upkeep.free_game import free_game
-from games.questions.words.closed_answers import MOST_CHARACTERS, not_used_lines
+from games.questions.words.answers import MOST_CHARACTERS, not_used_lines
 from games.turn.read.page import turn_page
 from games.words.reader import Reader
 from tests.games.tables import Player, Table, person, playing

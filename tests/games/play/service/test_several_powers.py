@@ -12,7 +12,7 @@ import engine
 from games.board.words.lines import seat_lines
 from games.lobby.service.game_options import GameSetup
 from games.log.words.lines import sentence
-from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.answers import closed_answer_words
 from games.words.choices import chosen
 from games.words.reader import Reader
 from tests.games.mail.test_incoming import Mailbox

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import Ask, Choice, Deal, Option, Ships
 from games.questions.forms import consequence, form_of
-from games.questions.words.part_names import part_words
+from games.questions.words.answers import part_words
 from games.words.reader import Reader
 from tests.engine.targets import targets
 from tests.games.situation.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 import engine
-from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.answers import closed_answer_words
 from games.words.reader import Reader
 from tests.engine.recorded import read, some
 

@@ -8,7 +8,7 @@ from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from games.mail.words.turns import prompt_mail
 from games.questions.forms import form_of
-from games.questions.words.part_names import reply_with_a_line
+from games.questions.words.answers import reply_with_a_line
 from tests.engine.targets import targets
 from tests.games.mail.words.test_mails import asking
 

@@ -16,7 +16,7 @@ import engine
 from engine.state.encounter import LaidCard
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import Memo
-from games.board.drawing import board_svg
+from games.board.drawing.board import board_svg
 from games.models import Game, LogEntry, User
 from games.play.read.current import head, knows
 from games.play.service.upkeep.export_game import export_game

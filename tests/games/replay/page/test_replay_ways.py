@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.board.drawing.encounter import Band, Mark, bands
+from games.board.drawing.board import Band, Mark, bands
 from games.models import Game, User
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.upkeep.continue_game import continue_game

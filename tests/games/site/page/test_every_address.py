@@ -423,7 +423,7 @@ def test_nothing_is_inline_where_something_went_wrong(
 ) -> None:
     forged, broken = Client(enforce_csrf_checks=True), Client(raise_request_exception=False)
     monkeypatch.setattr("games.library.page.found_aliens", lambda wanted: 1 / 0)
-    monkeypatch.setattr("games.turn.page.answer.allowed", lambda *about: False)
+    monkeypatch.setattr("games.turn.page.view.allowed", lambda *about: False)
     found = [
         forged.post(scene.path("turn_link")),
         broken.get(scene.path("library")),

@@ -11,7 +11,7 @@ from django.test import Client
 from engine import Option
 from engine.state.encounter import SIDES
 from engine.windows import stops
-from games.board.words.holdings import card_texts
+from games.board.words.encounter import card_texts
 from games.library.words.labels import HELP, phase_help
 from games.models import User
 from games.questions.words.reasons import WHY, fitting_things, why_asked

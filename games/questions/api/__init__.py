@@ -1,1 +1,0 @@
-"""The open questions of a seat, and answering them."""
