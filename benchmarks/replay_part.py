@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from benchmarks import Figures, spread
 from games.models import Decision, Game, User
-from games.play.service.upkeep.export_game import import_game
-from games.play.service.upkeep.rebuild import write_course
+from games.play.service.export_game import import_game
+from games.play.service.rebuild import write_course
 from games.replay.page import chapters as replay_chapters
 from games.replay.page import page as replay_page
 from games.replay.read import course, frames, outline, steps

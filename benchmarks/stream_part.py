@@ -23,7 +23,7 @@ from benchmarks.service_part import new_game, next_answer
 from games.base.documents import Route
 from games.models import Game, User
 from games.play.service.take_answer import take_answer
-from games.stream.news import redis_channel
+from games.stream import news
 from games.turn.read.hidden import public_state
 
 TABLES, OF_EACH = 500, 20  # each of another game; so many of one person
@@ -138,14 +138,14 @@ def told_after(game: Game, ear: Ear) -> float | None:
 def times_of_news() -> Iterator[list[float]]:
     """When the hint leaves: just after the commit."""
     times: list[float] = []
-    tell = redis_channel.tell
+    tell = news.publish
 
     def noted(game_id: str) -> None:
         times.append(time.perf_counter())
         tell(game_id)
 
-    redis_channel.tell = noted
+    news.publish = noted
     try:
         yield times
     finally:
-        redis_channel.tell = tell
+        news.publish = tell

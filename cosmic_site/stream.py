@@ -44,8 +44,8 @@ def serve(listening: socket.socket) -> None:
     django.setup()
     if not settings.NEWS_REDIS:
         raise NotThere("REDIS_URL is not set. In one process `manage.py serve` has the streams itself.")
-    from games.stream.app import Streams  # the models that they need are there only now
-    from games.stream.server import StreamServer  # as above
+    # the models that it needs are there only now
+    from games.stream.app import Streams, StreamServer
 
     streams = Streams()
     StreamServer(streams, streams).serve_at(listening, lambda: say_where(listening))

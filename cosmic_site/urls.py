@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from cosmic_site.health import healthz, readyz
-from games.staff.urls import urls as staff_urls
+from games.staff.pages import urls as staff_urls
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -11,6 +11,5 @@ urlpatterns = [
     path("admin/", staff_urls),
     path("accounts/", include("games.people.accounts.urls")),
     path("api/", include("games.api.urls")),
-    path("", include("games.people.accounts.person_urls")),
     path("", include("games.urls")),
 ]

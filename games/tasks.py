@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.base.queues import BEAT, HEARTBEAT_SECONDS, PLAY, QUEUES, heartbeat_of, nudge_bots, steps
 from games.hooks.call_hooks import call_all
-from games.hooks.service.hooks import forget_deliveries
+from games.hooks.service import forget_deliveries
 from games.lobby.service.match_requests import begin_matches
 from games.lobby.service.start_game import start_by_itself
 from games.mail.delivery.deliver import CODES, ORDINARY, deliver_all
@@ -36,8 +36,8 @@ from games.play.service.clocks import (
 from games.play.service.clocks import forget_expired as forget_what_expired
 from games.play.service.clocks import retry_stuck as retry_stuck_games
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.free_game import free_repaired, take_up_parked
-from games.play.service.upkeep.rebuild import write_course as write_course_of
+from games.play.service.rebuild import free_repaired, take_up_parked
+from games.play.service.rebuild import write_course as write_course_of
 
 log = logging.getLogger(__name__)
 

@@ -17,12 +17,12 @@ from games.lobby.page import new_game_view as new_game
 from games.lobby.page import page as lobby
 from games.log import page as log
 from games.mail import page as mailbox
-from games.replay.page import continue_view as continue_game
+from games.people.accounts import views as people
+from games.replay.page import page as continue_game
 from games.replay.page import page as replay
 from games.reports import page as report
 from games.rules import page as rules
 from games.site.page import app, home
-from games.turn.page import view
 from games.turn.page import view as turn
 from games.watch import page as watch
 
@@ -33,11 +33,11 @@ urlpatterns: list[URLPattern] = [
     path("games/open/", find.open_games, name="open_games"),
     path("games/find/", find.find, name="find_game"),
     path("games/<slug:game_id>/", turn.turn, name="turn"),
-    path("games/<slug:game_id>/answer/<int:question>/", view.answer, name="answer"),
+    path("games/<slug:game_id>/answer/<int:question>/", turn.answer, name="answer"),
     path("games/<slug:game_id>/standing/", standing.stops_and_orders, name="standing"),
     path("games/<slug:game_id>/ahead/", standing.say, name="say_ahead"),
     path("games/<slug:game_id>/ahead/so-far/", reactions.tried, name="tried"),
-    path("games/<slug:game_id>/everything/", view.everything, name="everything"),
+    path("games/<slug:game_id>/everything/", turn.everything, name="everything"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),
@@ -77,7 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
     path("same-person/<slug:token>/", invitation.same_person, name="same_person"),
     path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
-    path("turns/<str:token>/", view.turn_link, name="turn_link"),
+    path("turns/<str:token>/", turn.turn_link, name="turn_link"),
     path("manifest.webmanifest", app.manifest, name="manifest"),
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),
@@ -93,4 +93,14 @@ urlpatterns: list[URLPattern] = [
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<int:mail_id>/", mailbox.mail, name="mail"),
     path("mailbox/<int:mail_id>/html/", mailbox.mail_html, name="mail_html"),
+    path("settings/", people.settings, name="settings"),
+    path("settings/absence/", people.absence, name="absence"),
+    path("settings/absence/over/", people.back, name="end_absence"),
+    path("settings/mail/", people.restore_mail, name="restore_mail"),
+    path("settings/reminders/<slug:game_id>/", people.remind_again, name="remind_again"),
+    path("settings/data.json", people.export_my_data, name="export_my_data"),
+    path("settings/tokens/", people.tokens, name="api_tokens"),
+    path("settings/tokens/new/", people.new_token, name="new_api_token"),
+    path("settings/delete/", people.delete_account, name="delete_account"),
+    path("people/<slug:opaque_id>/", people.person, name="person"),
 ]

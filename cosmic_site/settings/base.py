@@ -65,7 +65,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "games.site.page.serving.Compression",
+    "games.site.page.app.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",  # the browser's language; a person's own comes below
@@ -138,7 +138,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True  # of what changes how one signs in
 ACCOUNT_CHANGE_EMAIL = True  # one address, replaced when the new one is confirmed
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # of whoever has a second factor
 ACCOUNT_SESSION_REMEMBER = True
-MFA_ADAPTER = "games.people.accounts.second_factor.SecondFactorAdapter"
+MFA_ADAPTER = "games.people.accounts.adapter.SecondFactorAdapter"
 MFA_FORMS = {
     "add_webauthn": "games.people.accounts.forms.AddForm",
     "authenticate_webauthn": "games.people.accounts.forms.AuthenticateForm",

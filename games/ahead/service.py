@@ -33,10 +33,10 @@ from games.ahead.words.other_orders import (
 from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decisions import answer_key
-from games.play.read.answers import last_ordered
 from games.play.read.current import is_taken_back
+from games.play.read.state import last_ordered
 from games.play.service.commit import commit
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session
 
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]

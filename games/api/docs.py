@@ -21,7 +21,7 @@ from rest_framework.response import Response
 
 from games.api.operation.body import OBJECT, Body, Error, Shape
 from games.api.operation.view import Declared, Operations, operation
-from games.play.service.upkeep.export_game import versions
+from games.play.service.export_game import versions
 
 HEADERS = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 OF_ANY = (400, 401, 403, 413, 422, 429)  # any operation may be refused with these

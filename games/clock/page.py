@@ -23,10 +23,9 @@ from games.log.read import entries
 from games.log.words.lines import LogLine, choose, chosen_lines
 from games.models import Game, Moderator, Seat, Vote
 from games.people.read.my_games import today_of
-from games.play.read.answers import stood_before
+from games.play.read.state import stood_before
 from games.play.service.play_bots import come_back
-from games.site.access.games import my_seat, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, my_seat, private, too_often
 from games.table.declaration import VoteKind, kinds, why_no_cause
 from games.table.read import last_own_answer, open_votes
 from games.table.service import propose, take_own_back, vote_on, withdraw

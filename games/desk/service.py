@@ -19,7 +19,7 @@ from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Audience, Role
 from games.people.service.account import note_coming
 from games.play.service.session import lock
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 __all__ = ["is_mark", "read_mark"]
 

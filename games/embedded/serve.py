@@ -27,9 +27,8 @@ from games.mail.receive import incoming
 from games.mail.receive.listener import MailListener
 from games.models import Game, User
 from games.play.service import clocks
-from games.site.page.serving import serving_application
-from games.stream.app import Streams
-from games.stream.server import StreamServer
+from games.site.page.app import serving_application
+from games.stream.app import Streams, StreamServer
 
 log = structlog.get_logger(__name__)
 LOOK_SECONDS = 1

@@ -15,9 +15,8 @@ from games.fair.words import said_by_the_browser
 from games.models import Game
 from games.play.read.current import Unloadable
 from games.play.read.state import game_of
-from games.play.service.upkeep.export_game import export_game
-from games.site.access.games import private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.play.service.export_game import export_game
+from games.site.access import SignedInRequest, allowed, private, too_often
 from games.words.names import colour_name
 
 

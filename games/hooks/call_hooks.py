@@ -21,10 +21,8 @@ from django.utils import timezone
 from games.base import times
 from games.base.documents import RequestRefused
 from games.base.queues import steps
-from games.hooks.outbound.call import HEADER, post, signature
-from games.hooks.outbound.failures import CallFailed
-from games.hooks.outbound.target import target_of
-from games.hooks.service.hooks import disable_hook
+from games.hooks.outbound import HEADER, CallFailed, post, signature, target_of
+from games.hooks.service import disable_hook
 from games.hooks.words import body_of
 from games.models import Hook, HookDelivery, Seat
 

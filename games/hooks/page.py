@@ -16,15 +16,17 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
 from games.base.documents import RequestRefused, choice_field
-from games.hooks.outbound.target import LONGEST
-from games.hooks.read import HookWithDeliveries, formats_at, hooks_of
-from games.hooks.service.hooks import (
+from games.hooks.outbound import LONGEST
+from games.hooks.service import (
     EVENTS_OF_GAME,
     EVENTS_OF_PERSON,
     MOST_OF_GAME,
     MOST_OF_PERSON,
     HookTerms,
+    HookWithDeliveries,
     add_hook,
+    formats_at,
+    hooks_of,
     remove_hook,
     renew_secret,
     send_test,
@@ -33,8 +35,7 @@ from games.hooks.service.hooks import (
 from games.hooks.words import EVENTS, FORMAT_LABELS, hook_reason, outcome_words
 from games.models import Game, Hook, HookDelivery, User
 from games.play.read.state import game_of
-from games.site.access.games import owned_game, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, owned_game, private, too_often
 
 
 class HookForm(forms.Form):

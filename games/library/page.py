@@ -36,7 +36,7 @@ from games.library.words.glossary import every_term, term_words
 from games.library.words.labels import fits
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS, conflicts_of
-from games.site.access.limits import PageRequest
+from games.site.access import PageRequest
 from games.words.choices import research_words
 from games.words.moments import PHASES
 from games.words.names import COLOURS, alien_name, planet_name

@@ -20,9 +20,7 @@ from games.models import Decision, Game, Seat
 from games.play.read.current import Unloadable, head
 from games.play.read.public import FIRST
 from games.replay.page.ways import ROUTES
-from games.site.access.games import private
-from games.site.access.limits import SignedInRequest
-from games.site.page.player_names import player_name
+from games.site.access import SignedInRequest, player_name, private
 from games.words.names import colour_name
 from games.words.reader import Reader
 

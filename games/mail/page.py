@@ -29,7 +29,7 @@ from games.mail.receive.incoming import store
 from games.models import OutboxMail, Seat
 from games.people.accounts.adapter import has_key
 from games.people.accounts.views import from_this_machine
-from games.site.access.limits import allowed, too_often
+from games.site.access import allowed, too_often
 
 
 def reply(mail: OutboxMail, text: str) -> None:

@@ -15,7 +15,7 @@ from games.api.operation.query import Query, TextParam
 from games.api.operation.view import Operations, Scope, me, operation
 from games.board.words.encounter import phase_words
 from games.log.words.sentences import sentences
-from games.play.service.upkeep.rebuild import write_course
+from games.play.service.rebuild import write_course
 from games.replay.read.moments import Replay, ViewNotAllowed
 from games.replay.read.moments import replay as replay_of
 from games.turn.api import FrameShape, frame_json

@@ -20,12 +20,9 @@ from games.log.words.lines import choose, chosen_lines
 from games.models import Game, Report, Seat, User
 from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import watchable
-from games.reports.read import is_at_the_table, lines_to_choose, reports_for
-from games.reports.service import LONGEST, make_report
+from games.reports.service import LONGEST, is_at_the_table, lines_to_choose, make_report, reports_for
 from games.reports.words import ABOUT, ReportedEntry, report_by, report_lines, report_title, reported_words
-from games.site.access.games import desk_of, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.site.page.player_names import player_name
+from games.site.access import SignedInRequest, allowed, desk_of, player_name, private, too_often
 from games.words.names import colour_name
 from games.words.reader import Reader
 

@@ -1,19 +1,20 @@
-"""Make a report on how a player behaves, to those who look after the game or to the team of the site."""
+"""Make a report on how a player behaves; the reports of a game that a reader may see."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
-from games.desk.read import looks_after
+from games.desk.read import looks_after, seen_at_once
 from games.mail.queue.queue_desk_mails import queue_report_mails
-from games.models import Game, Report, Seat, User
+from games.models import Game, LogEntry, Report, Seat, User
 from games.models.people.people import ABOUT_A_PLAYER
+from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import watchable
-from games.reports.read import is_at_the_table, lines_to_choose
 
 LONGEST = 1000
 MOST_OPEN = 5  # of one person about one game
@@ -87,3 +88,34 @@ def _lines(game: Game, places: Collection[int]) -> list[dict[str, object]]:
         return []
     chosen = [entry for place, entry in lines_to_choose(game) if place in places]
     return [{"at": entry.at.isoformat(), "fact": entry.public_fact} for entry in chosen]
+
+
+NEWEST = 40  # lines that can be chosen from
+
+
+def reports_for(game: Game, role: Role, user: User) -> QuerySet[Report]:
+    """Return the open reports first, the newest first.
+
+    No player reads one, nor does the person it is about.
+    """
+    found = Report.objects.filter(game=game).exclude(about_person=user)
+    if role not in NEUTRAL:
+        return found.none()
+    readable = found if role == Role.STAFF else found.filter(to_team=False)
+    return readable.select_related("by", "closed_by").order_by("closed_at", "-pk")
+
+
+def is_at_the_table(user: User, game_id: str) -> bool:
+    """Return whether they see the present game, and so its people and its log."""
+    return seen_at_once(user).filter(pk=game_id).exists()
+
+
+def lines_to_choose(game: Game) -> list[tuple[int, LogEntry]]:
+    """Return what everybody was told, oldest first.
+
+    Each line has its place among all that everybody was told: its number would count what was not.
+    """
+    public = LogEntry.objects.filter(game=game).known_to(None).order_by("number", "place")
+    count = public.count()
+    first = max(0, count - NEWEST)
+    return list(enumerate(public[first:count], start=first + 1))

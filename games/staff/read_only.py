@@ -1,16 +1,18 @@
-"""Read-only admin pages, looks at hidden fields, and mails without signatures and tokens."""
+"""Read-only admin pages, looks at hidden fields, acts on chosen rows, and long lists."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import display_for_value
 from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,13 +22,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.desk.acts.moderators import note_look
-from games.models import Game
+from games.models import Game, User
 from games.models.play.desk import LookedAt
-from games.play.service.upkeep.free_game import note_staff_act
-from games.site.read import LOOK, without_closed
+from games.play.service.rebuild import note_staff_act
+from games.site.read import LOOK, closed_games, without_closed
 from games.staff.columns import NOTHING, Column, Words, address_of, is_over
-from games.staff.paginator import MOST_ROWS, BoundedPaginator
-from games.staff.requests import closed_to, member
+
+if TYPE_CHECKING:
+    PaginatorBase = Paginator[Any]
+else:
+    PaginatorBase = Paginator
+
+MOST_ROWS = 5_000  # of a list; a reader who looks for more narrows it down
+
+
+class BoundedPaginator(PaginatorBase):
+    """A paginator of the first rows of a list: counting millions takes longer than reading a page of them."""
+
+    object_list: QuerySet[Any]
+
+    @cached_property
+    def count(self) -> int:
+        """Return how many rows there are, at most MOST_ROWS."""
+        return self.object_list.order_by()[:MOST_ROWS].count()
+
 
 GONE = "…"
 # The signature of an address, the last part of a link that opens something, and any text so long and so
@@ -270,3 +289,58 @@ def _reason_fault(why: str) -> str:
     if why:
         return _("Your reason is too long. Use at most %(most)d characters.") % {"most": MOST_REASON}
     return _("Say why you look. Nothing was shown.")
+
+
+def member(request: HttpRequest) -> User:
+    """Return the person who asks: nobody gets here without being signed in."""
+    return cast(User, request.user)
+
+
+def closed_to(request: HttpRequest) -> list[str]:
+    """Return the games, not yet over, that are closed to them because they play there.
+
+    Read once a request.
+    """
+    found: list[str] | None = getattr(request, "closed_games", None)
+    if found is None:
+        found = closed_games(member(request))
+        request.closed_games = found  # type: ignore[attr-defined]  # kept for the request
+    return found
+
+
+MOST_AT_ONCE = 100
+CONFIRMED = "confirmed"
+
+
+def is_confirmed(request: HttpRequest) -> bool:
+    """Whether the page that says what is done was sent."""
+    return CONFIRMED in request.POST
+
+
+def confirmation(
+    page: ReadOnlyAdmin,
+    request: HttpRequest,
+    rows: QuerySet[Any],
+    act: str,
+    *,
+    title: Words,
+    explained: Words,
+    asks_why: bool = False,
+    fault: str = "",
+) -> TemplateResponse:
+    """Return the page that says what is done to which rows.
+
+    `asks_why`: with a field for the reason, which is sent as `why`. `fault`: what was wrong with it.
+    """
+    chosen = list(rows[:MOST_AT_ONCE])
+    context = page.page_context(request, title) | {
+        "explained": explained,
+        "rows": [(row.pk, page.title_of(row)) for row in chosen],
+        "act": act,
+        "checkbox": ACTION_CHECKBOX_NAME,
+        "confirmed": CONFIRMED,
+        "asks_why": asks_why,
+        "why": request.POST.get("why", ""),
+        "fault": fault,
+    }
+    return TemplateResponse(request, "admin/confirm.html", context, status=422 if fault else 200)

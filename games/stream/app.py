@@ -1,4 +1,4 @@
-"""The ASGI application of streams (text/event-stream): it opens, writes and ends them."""
+"""The ASGI application of streams (text/event-stream), and the server that ends them when told to stop."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ import json
 import logging
 import random
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import AsyncExitStack
+import resource
+import signal
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import AsyncExitStack, contextmanager
+from types import FrameType
 from typing import Any
 
+import uvicorn
 from django.conf import settings
 from redis.exceptions import RedisError
 
 from games.api.operation.errors import plain_error
-from games.stream.news import in_process, redis_channel
-from games.stream.opening import Opening, Refusal, opened, refusal, too_many
-from games.stream.tables import Listener, Tables, run
+from games.stream import news
+from games.stream.tables import MOST, Listener, Opening, Refusal, Tables, opened, refusal, run, too_many
 from games.turn.read.hidden import PublicState
 
 AGAIN_SECONDS = 5  # a browser opens a stream again so long after it has ended
@@ -85,7 +90,7 @@ class Streams:
             task = asyncio.create_task(hear_redis(self.tables))
             stack.callback(task.cancel)
         else:
-            stack.enter_context(in_process.heard_by(self.tables.hear_from_thread))
+            stack.enter_context(news.heard_by(self.tables.hear_from_thread))
 
     def end_soon(self) -> None:
         """End all streams, called from a signal when the server is told to stop."""
@@ -193,7 +198,7 @@ async def hear_redis(tables: Tables) -> None:
 
     while True:
         try:
-            await redis_channel.listen(tables.hear, ready)
+            await news.listen(tables.hear, ready)
         except (RedisError, OSError) as error:
             if not away:
                 log.warning("Redis is away (%s): streams look once a minute", type(error).__name__)
@@ -201,3 +206,64 @@ async def hear_redis(tables: Tables) -> None:
         except Exception:
             log.exception("news could not be heard; they will be again")
         await asyncio.sleep(REDIS_PAUSE)
+
+
+END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+LONGEST_HEAD = 64 * 1024
+FOR_PAGES, OTHER_FILES = 500, 100  # connections beside streams; databases, logs and the like
+
+
+def most_connections() -> int:
+    """Return the limit of connections, more get 503: all streams and some pages, if files suffice."""
+    files, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(50, min(MOST + FOR_PAGES, files - OTHER_FILES))
+
+
+class StreamServer(uvicorn.Server):
+    """Serves `app`, which holds the streams, at sockets that are bound already."""
+
+    def __init__(self, app: Any, streams: Streams):
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http="h11",
+                ws="none",
+                loop="asyncio",
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,  # Django reads them, as far as it may trust them
+                server_header=False,
+                timeout_keep_alive=30,
+                timeout_graceful_shutdown=2,
+                limit_concurrency=most_connections(),
+                h11_max_incomplete_event_size=LONGEST_HEAD,
+            )
+        )
+        self.streams = streams
+
+    def serve_at(self, listening: socket.socket, ready: Callable[[], None]) -> None:
+        """Serve until SIGTERM or Ctrl-C; `ready` is called when requests are answered."""
+        self.ready = ready
+        self.run(sockets=[listening])
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.should_exit = True
+        self.streams.end_soon()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Handle signals as the original does, but do not raise them again: a signal is an ordinary end."""
+        if threading.current_thread() is not threading.main_thread():
+            yield  # nobody but the main thread gets signals
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in END_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

@@ -14,8 +14,8 @@ from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
 from games.mail.queue.queue_lobby_mails import queue_replaced_mail
 from games.mail.words.lobby import absent_mail, more_time_mail, paused_mail, taken_back_mail
 from games.models import Game, Seat, Vote
-from games.play.read.answers import stood_before
 from games.play.read.current import road
+from games.play.read.state import stood_before
 from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
 from games.table.declaration import VoteKind
 from games.table.read import absent_seats, last_own_answer

@@ -15,7 +15,7 @@ from games.desk.service import record_act
 from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_vote_mails
 from games.models import Act, Game, Seat, User, Vote
 from games.models.play.desk import Role
-from games.play.read.answers import stood_before
+from games.play.read.state import stood_before
 from games.play.service.correct import rewind
 from games.play.service.session import lock
 from games.table.declaration import kind_of, kinds, why_no_cause

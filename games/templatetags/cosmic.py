@@ -34,7 +34,7 @@ from games.library.words import labels as words
 from games.lobby.terms import spectators_words
 from games.mail.outbox.refusals import suppression_of
 from games.models import Game, Seat, SuppressedAddress, User
-from games.people.accounts.second_factor import passkeys_need as missing_for_passkeys
+from games.people.accounts.adapter import passkeys_need as missing_for_passkeys
 from games.people.accounts.views import from_this_machine
 from games.people.read.my_games import waiting_games
 from games.play.read.state import hours_behind, hours_behind_by_seats

@@ -20,8 +20,7 @@ from games.board.page import seat_row, table_of
 from games.log.words.sentences import sentences
 from games.models import Game, User
 from games.play.read.public import SpectatorView, spectator_view
-from games.site.access.games import with_unloadable_page
-from games.site.access.limits import allowed, too_often
+from games.site.access import allowed, too_often, with_unloadable_page
 from games.words.reader import Reader, span_words
 
 KEPT = 3600  # seconds: drawing it costs more than all the rest of the page

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.tables import Table, person
 
 # Each window would start two processes for the list below an address bar that nobody types into. Only the

@@ -30,12 +30,11 @@ from games.people.service.account import set_absence
 from games.play.read.current import ruling_stand
 from games.play.read.state import boundaries
 from games.play.service.correct import rewind
-from games.play.service.mark_stuck import mark_stuck, park_answers
+from games.play.service.export_game import import_game
+from games.play.service.refuse import mark_stuck, park_answers
 from games.play.service.session import GivenAnswer, RulesCrashed
 from games.play.service.take_answer import take_answer
-from games.play.service.upkeep.export_game import import_game
-from games.reports.read import lines_to_choose
-from games.reports.service import make_report
+from games.reports.service import lines_to_choose, make_report
 from games.table.kinds import PAUSES
 from games.table.service import propose
 from tests.games.ahead.service.test_reactions import table as reacting_table

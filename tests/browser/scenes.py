@@ -21,8 +21,8 @@ from engine import bots
 from engine.state.dice import Dice
 from games.models import Game, User
 from games.play.service.commit import mend_prompts
+from games.play.service.export_game import import_game
 from games.play.service.session import lock, open_session
-from games.play.service.upkeep.export_game import import_game
 from tests.engine.recorded import LIVELY, first_moment, log_named
 from tests.games.recorded import document
 from tests.games.tables import COLOURS, person

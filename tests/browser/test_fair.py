@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.fair.read.prove_fair import Unfair, prove
 from games.models import Game
-from games.play.service.upkeep.export_game import import_game
+from games.play.service.export_game import import_game
 from tests.games.exported import Export, exported
 from tests.games.fair.read.test_prove_fair import KINDS, NAMES, RECORDED, of_a_log, untampered
 from tests.games.tables import person

@@ -8,7 +8,7 @@ from django.urls import path
 from django.views.csrf import csrf_failure
 
 from cosmic_site import urls
-from games.site.access.limits import too_often
+from games.site.access import too_often
 
 
 def forbidden(request: HttpRequest) -> HttpResponse:

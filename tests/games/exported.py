@@ -22,7 +22,7 @@ from games.base import documents
 from games.lobby.service.start_game import first_decision
 from games.models import Decision, Game
 from games.play.read.current import decision_body
-from games.play.service.upkeep.export_game import FORMAT, fingerprint
+from games.play.service.export_game import FORMAT, fingerprint
 from tests.engine.recorded import read
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)

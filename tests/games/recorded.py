@@ -10,8 +10,8 @@ from engine.state.recorded_dice import ChanceRecord
 from games.base import documents
 from games.models import Decision, Game, User
 from games.play.read.current import decision_body
+from games.play.service.export_game import FORMAT, fingerprint, import_game
 from games.play.service.session import KINDS
-from games.play.service.upkeep.export_game import FORMAT, fingerprint, import_game
 from tests.engine.recorded import log_named
 from tests.games.exported import NO_CLOCK
 

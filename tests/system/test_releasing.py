@@ -16,7 +16,7 @@ from packaging.version import Version
 
 import engine
 from games.models import User
-from games.play.service.upkeep.export_game import FORMAT
+from games.play.service.export_game import FORMAT
 
 from .processes import PATIENCE, ROOT, clean_environment, manage, tables
 

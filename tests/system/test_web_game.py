@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.models import Game, OutboxMail
 from games.people.accounts.adapter import make_start_link
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.pages import get
 from tests.games.tables import COLOURS, Table, person
 

@@ -23,8 +23,15 @@ from games.models import Game, Seat
 from games.play.read.current import head
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
 from games.questions.words.reasons import reason
-from games.site.access.games import my_seat, posted_from, private, unloadable_page
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import (
+    SignedInRequest,
+    allowed,
+    my_seat,
+    posted_from,
+    private,
+    too_often,
+    unloadable_page,
+)
 from games.turn.page.view import show as show_turn
 from games.words.names import alien_name
 from games.words.reader import Reader

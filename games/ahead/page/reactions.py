@@ -27,8 +27,7 @@ from games.ahead.words.reactions import (
 )
 from games.models import Game
 from games.play.read.current import head
-from games.site.access.games import my_seat, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, my_seat, private, too_often
 from games.turn.read.page import Trial, Tried, is_tried, try_out
 
 PREFIX = "react-"

@@ -15,7 +15,7 @@ from games.models import ApiToken, User
 from games.models.fields import is_token_in
 from games.people.read.profile import token_shown
 from games.people.service.account import note_token_use
-from games.site.access.limits import Use, use
+from games.site.access import Use, use
 
 SCHEME = "Bearer"
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class SharedThrottle(BaseThrottle):
-    """A throttle by the limit that the operation names (`games.site.access.limits`)."""
+    """A throttle by the limit that the operation names (`games.site.access`)."""
 
     def __init__(self, name: str):
         self.name = name

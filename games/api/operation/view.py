@@ -105,7 +105,7 @@ class Declared:
     """Declaration of an operation.
 
     `scope` None: anybody may ask, with any token; `public`: anybody may ask, but a token needs the scope.
-    `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there.
+    `limit`: of `games.site.access`. `one_game`: whether a token for one game may do it there.
     """
 
     name: str

@@ -25,7 +25,7 @@ from games.models.people.people import canonical
 from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
 from games.play.read.current import Unloadable
 from games.play.service.session import lock
-from games.reports.read import reports_for
+from games.reports.service import reports_for
 from games.turn.read.hidden import encounter_now
 
 

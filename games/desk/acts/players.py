@@ -30,7 +30,7 @@ from games.mail.queue.queue_desk_mails import (
 from games.mail.queue.queue_lobby_mails import queue_arrival_mails
 from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, SeatMerge, User
 from games.models.play.desk import APPOINTED, EVERYBODY
-from games.people.service.hold_people import hold_if_let_in
+from games.people.service.seat_people import hold_if_let_in
 from games.play.read.state import left_seats
 from games.play.service.play_bots import come_back
 from games.site.read import has_looked

@@ -25,7 +25,7 @@ from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_ac
 from games.desk.words.acts import act_words
 from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Game
-from games.site.access.limits import use
+from games.site.access import use
 
 from .ruling import not_a_move
 

@@ -31,9 +31,8 @@ from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Game, User
 from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import PublicMoment, public_moment
-from games.reports.read import reports_for
-from games.site.access.games import desk_of, only_waits, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.reports.service import reports_for
+from games.site.access import SignedInRequest, allowed, desk_of, only_waits, private, too_often
 from games.words.reader import Reader
 
 PER_PAGE = 50

@@ -35,8 +35,7 @@ from games.models.play.desk import Role
 from games.play.read.current import RulingPreview, RulingStand, ruling_preview, ruling_stand
 from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
-from games.site.access.games import desk_of, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, desk_of, private, too_often
 from games.words import names
 from games.words.names import capital
 from games.words.patterns import pile_of

@@ -122,7 +122,7 @@ class HeldFrom(Protocol):
 
 
 class Stuck(Protocol):
-    """A stuck game, as `games.play.read.stuck` tells it."""
+    """A stuck game, as `games.play.read.state` tells it."""
 
     @property
     def since(self) -> datetime | None: ...

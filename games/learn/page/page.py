@@ -39,7 +39,7 @@ from games.questions.forms.form import FormFeedback
 from games.questions.page.answering import is_live, is_preview, live_preview, preview
 from games.questions.page.questions import Attempt, status_of
 from games.questions.words.reasons import reason
-from games.site.access.limits import allowed, too_often
+from games.site.access import allowed, too_often
 from games.turn.page.page import board_context_of
 from games.words.names import alien_name
 from games.words.reader import Reader

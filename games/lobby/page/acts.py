@@ -28,8 +28,7 @@ from games.lobby.service.settle_seed import choose_part as choose
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Invitation, Seat, User
 from games.play.read.state import successor
-from games.site.access.games import my_seat, owned_game, posted_from, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, my_seat, owned_game, posted_from, private, too_often
 from games.words.names import colour_name
 
 

@@ -32,8 +32,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import dealt_from, variant_name, variant_names, variants_of_game
 from games.models import Game, MatchRequest
 from games.models.people.seats import ANY
-from games.site.access.games import private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, private, too_often
 from games.words.names import listed
 from games.words.reader import span_words
 

@@ -25,8 +25,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation
 from games.play.read.state import hours_behind
-from games.site.access.games import owned_game, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, owned_game, private, too_often
 from games.words.names import colour_name
 from games.words.reader import span_words
 

@@ -12,8 +12,7 @@ from games.lobby.read import combos_kept
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import combos_text
 from games.lobby.words.presets import PRESETS, preset
-from games.site.access.games import private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, private, too_often
 
 from .new_game_form import NewGameForm
 

@@ -38,9 +38,16 @@ from games.lobby.words.variants import (
 )
 from games.models import Game, Invitation, Seat
 from games.play.read.state import hours_behind_by_seats
-from games.site.access.games import owned_game, posted_from, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
-from games.site.page.player_names import player_name, profile_id
+from games.site.access import (
+    SignedInRequest,
+    allowed,
+    owned_game,
+    player_name,
+    posted_from,
+    private,
+    profile_id,
+    too_often,
+)
 from games.words.names import alien_name, colour_name
 from games.words.reader import sheet, span_words
 

@@ -1,4 +1,4 @@
-"""Make a game: its options, its terms, its name, its seats."""
+"""Make a game: its entry and clock terms, its name, its seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.lobby.terms import Terms, refuse_bad_terms
 from games.lobby.words.games import new_name
 from games.models import Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
-from games.people.service.hold_people import refuse_banned
+from games.people.service.seat_people import refuse_banned
 from games.play.service.session import lock
 
 LONGEST_NAME = 80

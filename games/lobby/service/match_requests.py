@@ -21,7 +21,7 @@ from games.lobby.terms import Terms
 from games.mail.queue.queue_lobby_mails import queue_game_found_mails
 from games.models import Game, MatchRequest, User
 from games.models.people.seats import ANY, USUAL
-from games.people.service.hold_people import hold_people, refuse_banned
+from games.people.service.seat_people import hold_people, refuse_banned
 
 PLAYERS = (ANY, *range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 ALERTS = {

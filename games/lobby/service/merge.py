@@ -14,7 +14,7 @@ from games.base.documents import RequestRefused
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running, record_act
 from games.desk.words.acts import reason_words, who_words
-from games.hooks.service.hooks import end_hooks
+from games.hooks.service import end_hooks
 from games.lobby.service.seats.invite import read_address
 from games.lobby.service.seats.leave_game import hand_over_seat, leave_behind
 from games.lobby.service.seats.take_over_seat import take_over_seat
@@ -22,7 +22,7 @@ from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, q
 from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
 from games.models.people.seats import ASKED_FOR
 from games.models.play.desk import Audience, Role
-from games.people.service.hold_people import hold_people
+from games.people.service.seat_people import hold_people
 from games.play.service.schedule import stop_banks
 from games.play.service.session import lock
 from games.site.read import has_looked

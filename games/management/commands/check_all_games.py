@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand, CommandError
 
 from games.lobby.words.reasons import lobby_reason
-from games.play.service.upkeep.rebuild import check_games
+from games.play.service.rebuild import check_games
 
 
 class Command(BaseCommand):

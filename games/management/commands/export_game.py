@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game
-from games.play.service.upkeep.export_game import export_game, export_with_secrets
+from games.play.service.export_game import export_game, export_with_secrets
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
-from games.play.service.upkeep.export_game import import_game
+from games.play.service.export_game import import_game
 
 
 class Command(BaseCommand):

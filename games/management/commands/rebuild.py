@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.rebuild import rebuild
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from games.play.service.upkeep.export_game import versions
+from games.play.service.export_game import versions
 
 
 class Command(BaseCommand):

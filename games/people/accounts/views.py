@@ -35,8 +35,7 @@ from games.models import ApiToken, Game, NoReminders, User
 from games.models.people.people import canonical
 from games.people.accounts.adapter import browser_words, find_start_link, give_key
 from games.people.accounts.forms import AbsenceForm, SettingsForm, TokenForm
-from games.people.read.my_data import my_data
-from games.people.read.my_games import away_until, today_of
+from games.people.read.my_games import away_until, my_data, today_of
 from games.people.read.profile import WithAlien, profile, tokens_of
 from games.people.service.account import (
     LONGEST_ABSENCE,
@@ -47,9 +46,8 @@ from games.people.service.account import (
     revoke_token,
     set_absence,
 )
-from games.people.service.leave_everything import delete_account as delete
-from games.site.access.games import posted_from, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.people.service.ban import delete_account as delete
+from games.site.access import SignedInRequest, allowed, posted_from, private, too_often
 from games.words.names import alien_name
 from games.words.reader import span_words
 

@@ -17,10 +17,10 @@ from games.models.people.people import canonical
 from games.models.play.desk import Role
 from games.people.read.my_games import away_until, today_of
 from games.people.read.profile import is_noted_lately
-from games.people.service.hold_people import hold_if_let_in, hold_with_games, refuse_banned
+from games.people.service.seat_people import hold_if_let_in, hold_with_games, refuse_banned
 from games.play.service.schedule import calendar_of, move_deadlines
 from games.play.service.session import lock
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 
 def note_token_use(token: ApiToken) -> None:

@@ -1,21 +1,62 @@
-"""People who change chairs: a person who takes another chair has its seat, its questions and what it knows.
-
-A decision names a chair, and `Seat.user` and `Seat.bot` say who sits there. So what a person may see follows
-from where they sit, here as where somebody leaves; what belongs to the person goes along (R-25.9, R-25.10).
-"""
+"""People who change chairs, with what they take along; and the locks on people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import F
+from django.db import transaction
+from django.db.models import F, QuerySet
 
 from engine.facts import ChairTaken
+from games.base.documents import RequestRefused
 from games.mail.queue.queue_lobby_mails import queue_sits_out_mail
-from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, Vote
-from games.people.service.hold_people import hold_people
+from games.models import Departure, Game, Invitation, NoReminders, Seat, SeatMerge, Stay, User, Vote
 from games.play.service.session import GameSession
+
+
+def refuse_banned(*users: User) -> None:
+    """Raise RequestRefused("banned") if one is banned; call it in the transaction that gives them something.
+
+    The people are locked.
+    """
+    if not hold_if_let_in(*users):
+        raise RequestRefused("banned")
+
+
+def hold_people(keys: Iterable[int]) -> dict[int, bool]:
+    """Lock people, and return by key whether they are let in now, for accounts that still exist."""
+    held = User.objects.select_for_update(no_key=True).filter(pk__in=list(keys)).order_by("pk")
+    return dict(held.values_list("pk", "is_active"))
+
+
+def hold_if_let_in(*users: User) -> bool:
+    """Lock them, and return whether all are let in: a ban comes before, or finds what was given."""
+    held = hold_people(user.pk for user in users)
+    return all(held.get(user.pk, False) for user in users)
+
+
+def hold_with_games(user: User, games: QuerySet[Game], *, no_key: bool = False) -> User:
+    """Lock these games, then the person, who is returned as they are now.
+
+    They may come into another game before they are locked. Then all are released, and it begins anew: to lock
+    one more would be the wrong order. Without `no_key` nobody writes down anything of them meanwhile.
+    """
+    while True:
+        with transaction.atomic():
+            keys = hold_games(games)
+            held = User.objects.select_for_update(no_key=no_key).get(pk=user.pk)
+            if keys.issuperset(games.values_list("pk", flat=True)):
+                return held
+            transaction.set_rollback(True)
+
+
+def hold_games(games: QuerySet[Game]) -> set[str]:
+    """Lock games, and return the keys of those that still exist."""
+    keys = list(games.values_list("pk", flat=True))
+    held = Game.objects.select_for_update().filter(pk__in=keys).order_by("pk")
+    return set(held.values_list("pk", flat=True))
+
 
 if TYPE_CHECKING:
     from games.play.service.session import SessionSeat

@@ -45,9 +45,8 @@ from engine.state.view import View
 from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, Prompt, User
 from games.models.play.decisions import EVERYBODY
-from games.play.read.answers import AT_ONCE, stood_before
 from games.play.read.current import NumberedFact, head_before, without_taken_back
-from games.play.read.state import alien_facts_before, hours_behind, over_for, spent
+from games.play.read.state import AT_ONCE, alien_facts_before, hours_behind, over_for, spent, stood_before
 
 NEWEST = 60  # entries of the log
 

@@ -1,13 +1,16 @@
-"""What a person may act on: seats, questions and games. Strangers are told that there is nothing."""
+"""What a person may act on: seats, questions, games; what a seat said last; and what is known when stuck."""
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from django.contrib.admin.models import LogEntry as StaffLog
 from django.db.models import (
     Case,
     DurationField,
@@ -26,12 +29,42 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 import engine
-from games.base.documents import CHANGES_OF_ALIENS, CHOSEN, FACTS_OF_ALIENS, JOINED, FactJSON
+from games.base.documents import (
+    BY_PEOPLE,
+    CHANGES_OF_ALIENS,
+    CHOSEN,
+    FACTS_OF_ALIENS,
+    JOINED,
+    AnswerJSON,
+    FactJSON,
+    Route,
+)
 from games.desk.read import seen_at_once
-from games.models import Checkpoint, Decision, Departure, Game, Invitation, LogEntry, Prompt, Seat, User
+from games.models import (
+    Checkpoint,
+    Decision,
+    Departure,
+    Game,
+    Invitation,
+    LogEntry,
+    ParkedAnswer,
+    Prompt,
+    Retry,
+    Seat,
+    User,
+)
 from games.models.fields import Prepared
 from games.models.play.game import NOT_A_BOTS
-from games.play.read.current import engine_decision, road, since_checkpoint
+from games.play.read.current import (
+    SHEETS_MISSING,
+    Road,
+    Unloadable,
+    engine_decision,
+    head_before,
+    road,
+    since_checkpoint,
+)
+from games.site.read import acts_about
 
 
 def seat_of(user: User, game_id: str) -> Seat:
@@ -237,3 +270,180 @@ def aliens_change_within(newest: Sequence[FactJSON]) -> bool:
     if CHOSEN in kinds and kinds[0] != CHOSEN:
         return False
     return any(kind in CHANGES_OF_ALIENS for kind in kinds)
+
+
+SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one
+OTHER_CLOCK = timedelta(minutes=1)  # a page uses our clock, a mail that of its writer
+
+
+@dataclass(frozen=True)
+class LastSaid:
+    """The last thing a seat said. `answer` is what counts for a question that is open and answered."""
+
+    at: datetime
+    is_by_mail: bool
+    answer: AnswerJSON = None
+
+    def is_later_than(self, written_at: datetime) -> bool:
+        """Return whether an answer written at that time is older without doubt."""
+        return written_at + (SAME_SECOND if self.is_by_mail else OTHER_CLOCK) <= self.at
+
+
+def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> LastSaid | None:
+    """Return the last answer of the seat's own person, or None. Defaults, bots and the host do not count."""
+    row = _last(game_id, seat, question, is_answered=is_answered)
+    if row is None or row.route not in BY_PEOPLE:
+        return None
+    answer = row.body["answer"] if isinstance(row, Decision) else row.answer
+    return LastSaid(row.written_at or row.at, row.route == Route.MAIL, answer)
+
+
+def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | ParkedAnswer | None:
+    """Return the parked answer until it is taken, or a decided one that is newer.
+
+    The game may run already while other parked answers are taken; then something newer may be decided.
+    """
+    kept = kept_answer(game_id, seat, question)
+    decided = _decided(game_id, seat, question) if is_answered else None
+    return decided if kept is None or (decided is not None and decided.at > kept.at) else kept
+
+
+def last_ordered(game_id: str, seat: int) -> LastSaid | None:
+    """Return when and how the seat last gave orders about its cards and powers, or its answers."""
+    orders = Decision.objects.filter(game=game_id, seat=seat, kind=Decision.Kind.STANDING)
+    said = road(game_id).of(orders.filter(route__in=BY_PEOPLE).order_by("number"))
+    return LastSaid(said[-1].written_at or said[-1].at, said[-1].route == Route.MAIL) if said else None
+
+
+def kept_answer(game_id: str, seat: int, question: int) -> ParkedAnswer | None:
+    """Return the newest answer that is held until the game goes on."""
+    kept = ParkedAnswer.objects.waiting().filter(game=game_id, seat=seat, question=question)
+    return kept.order_by("at", "pk").last()
+
+
+def _decided(game_id: str, seat: int, question: int) -> Decision | None:
+    """Return the newest decided answer. A question taken back is asked anew under another number."""
+    return Decision.objects.filter(game=game_id, seat=seat, question=question).order_by("number").last()
+
+
+# What was done at once after a decision belongs to it: the game did not wait in between.
+AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
+
+
+def stood_before(game_id: str, number: int) -> int:
+    """Return the decision after which the game waited before this one was begun.
+
+    For an answer, that is before the first answer that its seat gave at that moment, since the seat was last
+    told something. If the game does not load there, the answer is treated as the only one.
+    """
+    row = Decision.objects.get(game=game_id, number=number)
+    earlier = _earlier(row) if row.kind == Decision.Kind.ANSWER else []
+    return next((one for one in earlier if _was_asked_by_then(row, one)), number) - 1
+
+
+def _earlier(row: Decision) -> list[int]:
+    """Return the counting answers of this seat before this one, since the seat was last told something."""
+    answers = Decision.objects.filter(game=row.game_id, seat=row.seat, kind=Decision.Kind.ANSWER)
+    here = answers.filter(number__gt=_last_told(row), number__lt=row.number).exclude(AT_ONCE)
+    found = here.order_by("number").values_list("number", flat=True)
+    way = road(row.game_id) if found else Road()
+    return [number for number in found if way.counts(number)]
+
+
+def _last_told(row: Decision) -> int:
+    """Return the decision before this one with which its seat was last told something, on any branch.
+
+    Private decisions of others make no difference to the seat.
+    """
+    told = LogEntry.objects.filter(game=row.game_id, number__lt=row.number).known_to(row.seat)
+    return told.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def _was_asked_by_then(row: Decision, number: int) -> bool:
+    """Return whether the question of this answer was open when the earlier answer was given.
+
+    Prompts cannot tell: those of a seat that changes hands are made anew.
+    """
+    try:
+        return row.answered in head_before(row.game_id, number).game.open
+    except Unloadable:
+        return False
+
+
+PLACE = re.compile(r"\w+:\d+( > \w+:\d+)*")  # as `Game.place_in_rules` writes it: names and lines only
+NOT_LOADED, MISSING = "not loaded", "missing"
+STAFF_ACTS = ("freed", "still_stuck")
+
+
+@dataclass(frozen=True)
+class HeldFrom:
+    """That a seat has said something, by which route and when; never what."""
+
+    seat: int
+    route: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """A stuck game.
+
+    `where` is the place in the rules, or NOT_LOADED, or MISSING with the `aliens` whose sheets are missing.
+    `tried` says when staff have tried to put it back into play.
+    """
+
+    since: datetime | None
+    where: str
+    aliens: tuple[str, ...]
+    held: tuple[HeldFrom, ...]
+    tried: tuple[datetime, ...]
+
+
+def stuck_of(game: Game) -> Stuck:
+    """Return what may be told of a stuck game. Two queries.
+
+    The rest of the note on its place may name cards, and is not told.
+    """
+    held = ParkedAnswer.objects.waiting().filter(game=game).order_by("at", "pk")
+    return Stuck(
+        since=game.stuck_at,
+        where=_where(game.stuck_where),
+        aliens=_missing(game.stuck_where),
+        held=tuple(HeldFrom(one.seat, one.route, one.at) for one in held),
+        tried=tuple(one.action_time for one in _tries(game) if _is_try(one)),
+    )
+
+
+def is_retried(game: Game) -> bool:
+    """Return whether somebody is putting the game back into play, and the result is not known yet."""
+    return game.is_stuck and Retry.objects.filter(game=game).exists()
+
+
+def place_alone(noted: str) -> str:
+    """Return the place in the rules from its note, for those who run the service.
+
+    Of an error while the game was loaded or freed only the kind is returned: its words may name a card.
+    """
+    return noted.partition("(")[0]
+
+
+def _where(noted: str) -> str:
+    if noted.startswith(SHEETS_MISSING):
+        return MISSING
+    return noted if PLACE.fullmatch(noted) else NOT_LOADED
+
+
+def _missing(noted: str) -> tuple[str, ...]:
+    named = noted.removeprefix(SHEETS_MISSING) if noted.startswith(SHEETS_MISSING) else ""
+    return tuple(filter(None, (alien.strip() for alien in named.split(","))))
+
+
+def _tries(game: Game) -> QuerySet[StaffLog]:
+    """Return what staff have done about this game since it got stuck, oldest first."""
+    about = acts_about(Game, game.pk)
+    return about.filter(action_time__gte=game.stuck_at) if game.stuck_at else about.none()
+
+
+def _is_try(entry: StaffLog) -> bool:
+    message = entry.change_message
+    return message.startswith('{"act"') and json.loads(message).get("act") in STAFF_ACTS

@@ -23,12 +23,12 @@ from games.mail.words.asked import Reminder
 from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
 from games.models.people.seats import KEPT_FOR
 from games.models.play.desk import Role
-from games.play.read.stuck import place_alone
+from games.play.read.state import place_alone
 from games.play.service.correct import resume_game
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
+from games.play.service.rebuild import free_game, note_staff_act
 from games.play.service.schedule import next_reminder, run_bank
 from games.play.service.session import RulesCrashed, lock
-from games.play.service.upkeep.free_game import free_game, note_staff_act
 from games.table.read import playing
 from games.table.service import is_decided, recount
 

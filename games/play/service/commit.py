@@ -18,7 +18,7 @@ from engine.editions import Rules
 from engine.prospects import present_encounter
 from games.base.documents import TAKEN_BACK
 from games.base.queues import nudge_bots, nudge_course
-from games.hooks.service.queue_events import queue_events, queue_turns
+from games.hooks.service import queue_events, queue_turns
 from games.mail.queue.queue_mails import queue_end, queue_prompts
 from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Prompt, Seat
 from games.models.play.decisions import audience_bits
@@ -27,7 +27,7 @@ from games.people.service.seat_people import seat_people
 from games.play.read.current import NumberedFact, without_taken_back
 from games.play.service.schedule import schedule_prompt, settle_seat_clocks
 from games.play.service.session import GameSession, Question
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 
 def write_log(session: GameSession) -> None:

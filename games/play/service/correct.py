@@ -18,7 +18,7 @@ from games.base import documents
 from games.base.documents import SEAT_CHANGES, RequestRefused, Route
 from games.base.queues import nudge_bots
 from games.base.times import Calendar, counted_end
-from games.hooks.service.queue_events import queue_turns
+from games.hooks.service import queue_turns
 from games.lobby.service.seats.leave_game import settle_seats_left_meanwhile
 from games.mail.queue.queue_digest import queue_not_used_mails
 from games.mail.queue.queue_lobby_mails import queue_resumed_mails, seats_with_mails
@@ -26,14 +26,13 @@ from games.mail.queue.queue_mails import queue_prompts
 from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, Vote
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import moves
-from games.play.read.answers import AT_ONCE
 from games.play.read.current import Head, Unloadable, head_before
-from games.play.read.state import spent
+from games.play.read.state import AT_ONCE, spent
 from games.play.service.commit import commit, mend_prompts
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import calendar_of, share_deal_end, stop_banks
 from games.play.service.session import GameSession, RulesCrashed, lock, open_session, seats_of
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 __all__ = [
     "ANEW",

@@ -13,16 +13,16 @@ import engine
 from engine import bots
 from engine.state.dice import Dice
 from games.base.documents import Route
-from games.hooks.service.queue_events import queue_turns
+from games.hooks.service import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
 from games.mail.queue.queue_mails import queue_prompts
 from games.models import Game, Prompt, Seat, User
 from games.models.play.game import DEFAULT_BOT
 from games.play.service.commit import CLOCKS, bots_waiting, commit, mend_prompts
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import is_put_anew, note_missed, schedule_prompt
 from games.play.service.session import GameSession, Question, RulesCrashed, lock, open_session
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 
 @transaction.atomic

@@ -17,9 +17,14 @@ from games.models import Game, Prompt
 from games.models.play.decisions import answer_key
 from games.play.read.current import Unloadable, knows
 from games.play.service.commit import commit
-from games.play.service.earlier_reply import earlier_reply
-from games.play.service.mark_stuck import mark_stuck, park_answers, parked_outcome
-from games.play.service.refuse import refuse, refuse_older
+from games.play.service.refuse import (
+    earlier_reply,
+    mark_stuck,
+    park_answers,
+    parked_outcome,
+    refuse,
+    refuse_older,
+)
 from games.play.service.session import (
     GameSession,
     GivenAnswer,

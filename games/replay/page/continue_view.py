@@ -11,10 +11,9 @@ from games.base.documents import RequestRefused
 from games.base.links import number_in
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game
-from games.play.service.upkeep.continue_game import continue_game as go_on
+from games.play.service.export_game import continue_game as go_on
 from games.replay.read.moments import Replay, replay
-from games.site.access.games import posted_from, private
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, posted_from, private, too_often
 
 
 @private

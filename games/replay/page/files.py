@@ -8,7 +8,7 @@ from games.base.documents import FactJSON
 from games.log.words.in_play import readers_at
 from games.log.words.lines import encounter_starts
 from games.log.words.sentences import sentence, without_echoes
-from games.play.service.upkeep.export_game import export_game
+from games.play.service.export_game import export_game
 from games.replay.page.chapters import replay_navigation
 from games.replay.read.moments import Replay
 from games.words.reader import Reader

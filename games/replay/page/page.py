@@ -26,7 +26,7 @@ from games.log.words.in_play import readers_at
 from games.log.words.sentences import reasons, sentence, without_echoes
 from games.models import Game
 from games.play.read.current import Unloadable
-from games.play.service.upkeep.rebuild import write_course
+from games.play.service.rebuild import write_course
 from games.replay.page.chapters import query, replay_navigation
 from games.replay.page.files import document, whole_log
 from games.replay.page.told import story_context, told_at
@@ -35,8 +35,7 @@ from games.replay.read.frames import EVERYBODY, Viewer
 from games.replay.read.moments import Replay, ViewNotAllowed
 from games.replay.read.moments import replay as replay_of
 from games.replay.read.steps import Step
-from games.site.access.games import private, with_unloadable_page
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import SignedInRequest, allowed, private, too_often, with_unloadable_page
 from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
 

@@ -1,4 +1,4 @@
-"""The story of a game, as far as its replay goes: beside the strip, and as a page of its own."""
+"""The story of a game, as far as its replay goes; and a replay to take away, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.log.words.in_play import aliens_after
 from games.models import Game, Seat
 from games.replay.page.chapters import query, replay_navigation
 from games.replay.read.moments import Replay
-from games.site.page.player_names import player_name
+from games.site.access import player_name
 from games.story.words.shapes import EncounterStory, Story
 from games.story.words.telling import story
 from games.words.reader import Reader

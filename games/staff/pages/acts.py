@@ -15,13 +15,22 @@ from django.utils.translation import gettext_lazy as _
 from games.desk.words.acts import act_words as desk_act_words
 from games.models import Act, Decision, Game
 from games.models.play.desk import Audience
-from games.staff.acts_in_words import act_words, told
-from games.staff.columns import Column, Words, game_column, is_over, link_to_list, text
-from games.staff.filters import age_by, choices_of
-from games.staff.read_only import ReadOnlyAdmin
-from games.staff.requests import closed_to
+from games.staff.columns import (
+    KINDS,
+    ROUTES,
+    Column,
+    Words,
+    act_words,
+    age_by,
+    choices_of,
+    game_column,
+    is_over,
+    link_to_list,
+    text,
+    told,
+)
+from games.staff.read_only import ReadOnlyAdmin, closed_to
 from games.staff.site import staff_site
-from games.staff.words import KINDS, ROUTES
 from games.words.names import colour_name
 
 

@@ -1,4 +1,4 @@
-"""Games, open questions and parked answers: which are stuck or overdue, and what was done about them."""
+"""Games, open questions and held answers: which are stuck or overdue, and what was done about them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,28 @@ from games.desk.service import ActRequest
 from games.lobby.words.reasons import lobby_reason
 from games.models import Decision, Game, InboundMail, OutboxMail, ParkedAnswer, Prompt, Seat
 from games.models.play.desk import LookedAt
-from games.play.read.stuck import place_alone
+from games.play.read.state import place_alone
 from games.site.read import acts_about
-from games.staff.acting import confirmation, is_confirmed
-from games.staff.acts_in_words import act_line
-from games.staff.columns import TO_THE_LIST, Column, game_column, is_over, lines, link, link_to_list, text
-from games.staff.filters import ChoiceFilter, age_by, choices_of, overdue_prompts
-from games.staff.read_only import LookableAdmin, ReadOnlyAdmin
-from games.staff.requests import closed_to, member
+from games.staff.columns import (
+    CLOCKS,
+    ROUTES,
+    STATUSES,
+    TO_THE_LIST,
+    ChoiceFilter,
+    Column,
+    act_line,
+    age_by,
+    choices_of,
+    game_column,
+    is_over,
+    lines,
+    link,
+    link_to_list,
+    overdue_prompts,
+    text,
+)
+from games.staff.read_only import LookableAdmin, ReadOnlyAdmin, closed_to, confirmation, is_confirmed, member
 from games.staff.site import staff_site
-from games.staff.words import CLOCKS, ROUTES, STATUSES
 from games.words.names import colour_name
 
 StatusFilter = choices_of(

@@ -26,11 +26,20 @@ from games.lobby.words.reasons import lobby_reason
 from games.models import Ban, InboundMail, OutboxMail, Report, Seat, SuppressedAddress, User
 from games.people.service.ban import ban, sign_out_everywhere, unban
 from games.reports.words import report_lines, report_title
-from games.staff.acting import confirmation, is_confirmed
-from games.staff.columns import TO_THE_LIST, Column, Words, game_column, lines, link, link_to_list, text
-from games.staff.filters import ChoiceFilter, age_by, choices_of
-from games.staff.read_only import ReadOnlyAdmin
-from games.staff.requests import closed_to, member
+from games.staff.columns import (
+    TO_THE_LIST,
+    ChoiceFilter,
+    Column,
+    Words,
+    age_by,
+    choices_of,
+    game_column,
+    lines,
+    link,
+    link_to_list,
+    text,
+)
+from games.staff.read_only import ReadOnlyAdmin, closed_to, confirmation, is_confirmed, member
 from games.staff.site import staff_site
 
 MOST_SEATS = 50

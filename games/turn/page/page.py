@@ -34,7 +34,7 @@ from games.people.read.my_games import away_by_seat, seat_away_until
 from games.play.read.public import PublicQuestion, open_window, others_waited_for
 from games.questions.page.questions import Attempt, GameForSeat, asked_questions, game_for_page
 from games.questions.words.answers import not_used_lines
-from games.site.page.player_names import player_name, profile_id
+from games.site.access import player_name, profile_id
 from games.situation.words.outcomes import near
 from games.table.words import proposal
 from games.turn.read.page import NEWEST, TurnPage

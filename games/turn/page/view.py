@@ -45,8 +45,16 @@ from games.questions.page.questions import (
     status_of,
 )
 from games.questions.words.titles import question
-from games.site.access.games import my_seat, posted_from, private, redirect_visitors, with_unloadable_page
-from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.access import (
+    SignedInRequest,
+    allowed,
+    my_seat,
+    posted_from,
+    private,
+    redirect_visitors,
+    too_often,
+    with_unloadable_page,
+)
 from games.turn.page.page import board_context, turn_context
 from games.turn.read.hidden import seen_by_all
 from games.turn.read.page import (

@@ -13,7 +13,7 @@ from engine.state.position import Turn
 from games.ahead.service import SaidAhead, say_ahead
 from games.lobby.service.game_options import GameSetup
 from games.models import LogEntry
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.rebuild import rebuild
 from tests.games.ahead.page.test_question_orders import sends
 from tests.games.ahead.service.test_question_orders import orders, standing, table
 from tests.games.api.program import program

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Decision, Game, ParkedAnswer, Prompt, Seat
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed
 from tests.games.play.service.test_merged_questions import table as asking_together
 from tests.games.tables import Table, bargaining, later, person, playing
@@ -334,7 +334,7 @@ def test_a_body_of_more_than_a_megabyte_is_refused_unread(asked: Asked) -> None:
 
 
 def test_page_and_program_share_one_count_which_is_told(asked: Asked, monkeypatch: Any) -> None:
-    monkeypatch.setitem(__import__("games.site.access.limits", fromlist=["LIMITS"]).LIMITS, "answer", (2, 60))
+    monkeypatch.setitem(__import__("games.site.access", fromlist=["LIMITS"]).LIMITS, "answer", (2, 60))
     browser = Client()
     browser.force_login(asked.prompt.seat.person)
     browser.post(f"/games/{asked.table.id}/answer/{asked.prompt.question}/", {"answer": "nonsense"})

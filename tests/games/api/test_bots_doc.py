@@ -15,7 +15,7 @@ from engine.asking.keys import ShipsTarget
 from engine.deals import Deal
 from games.api.docs import schema
 from games.models import Decision
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.tables import person, playing
 
 from .program import program

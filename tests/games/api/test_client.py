@@ -9,7 +9,7 @@ import pytest
 
 from cosmic_post_client import ApiError
 from games.models import Decision, Game
-from games.site.access import limits
+from games.site import access
 from tests.clients.awaited import KINDS
 from tests.games.tables import person, playing
 
@@ -123,14 +123,14 @@ def test_a_token_that_does_not_work_is_said_to_be_none(live_server: Any, player:
 def test_whoever_asks_too_often_waits_as_long_as_they_are_told(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.LIMITS, "preview", (1, 60))
+    monkeypatch.setitem(access.LIMITS, "preview", (1, 60))
     question = player.client.questions(player.game)["questions"][0]
     number, answer = question["question"], question["default"]["answer"]
     player.client.preview(player.game, number, answer=answer)
 
     def sleep(seconds: float) -> None:
         player.waits.append(seconds)
-        monkeypatch.setitem(limits.LIMITS, "preview", (100, 60))
+        monkeypatch.setitem(access.LIMITS, "preview", (100, 60))
 
     _sleeps_by(player.client, sleep)
     assert player.client.preview(player.game, number, answer=answer)

@@ -11,7 +11,7 @@ import pytest
 
 from cosmic_post_client import ApiError, Client
 from games.models import Decision, Game
-from games.site.access import limits
+from games.site import access
 from tests.clients.reference_bot import BOT, bot
 from tests.games.tables import COLOURS, SHORT, Table, bargaining, person, played_by_bots, playing
 
@@ -64,7 +64,7 @@ def answered(table: Table, question: Any) -> list[Decision]:
 def test_five_of_it_play_a_game_to_its_end(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it prefers is legal: it is never refused but for what others have decided meanwhile."""
     for name in ("answer", "api"):
-        monkeypatch.setitem(limits.LIMITS, name, (10**9, 60))
+        monkeypatch.setitem(access.LIMITS, name, (10**9, 60))
     table = playing(people=5, seed="five programs", setup=SHORT)
     clients = [at_table.client(colour) for colour in COLOURS[:5]]
     with ThreadPoolExecutor(5) as threads:
@@ -106,9 +106,9 @@ def test_it_waits_when_it_has_asked_too_often(
 
     def sleep(seconds: float) -> None:
         waits.append(seconds)
-        monkeypatch.setitem(limits.LIMITS, "answer", (100, 60))
+        monkeypatch.setitem(access.LIMITS, "answer", (100, 60))
 
-    monkeypatch.setitem(limits.LIMITS, "answer", (0, 60))
+    monkeypatch.setitem(access.LIMITS, "answer", (0, 60))
     client, game, question = turn(table, at_table, sleep=sleep)
     bot.answer(client, game, question)
     assert len(answered(table, question)) == 1 and at_table.statuses[429] == 1

@@ -29,7 +29,7 @@ from schemathesis.specs.openapi.checks import (
 from games.api.docs import schema as described
 from games.api.operation.body import Body, Shape
 from games.api.operation.view import Operations
-from games.site.access import limits
+from games.site import access
 
 from .scene import HELD_BY_RED, Scene, nothing_done, scene
 from .test_authorisation import OF_NO_GAME, operations
@@ -70,8 +70,8 @@ def one_connection() -> Iterator[None]:
 def test_whatever_is_sent_is_answered_as_described_and_tells_no_hidden_card(
     part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in limits.LIMITS:
-        monkeypatch.setitem(limits.LIMITS, name, (10**9, 60))
+    for name in access.LIMITS:
+        monkeypatch.setitem(access.LIMITS, name, (10**9, 60))
     table = scene()
     found = schemathesis.openapi.from_wsgi("/api/v1/schema", _application())
     every = [result.ok() for result in found.get_all_operations()]

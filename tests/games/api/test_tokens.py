@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.base.documents import RequestRefused
 from games.models import ApiToken
 from games.people.service.account import LONGEST, MOST, make_token, revoke_token
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
 from tests.games.tables import Table, person, playing
 
 from .program import Program, program

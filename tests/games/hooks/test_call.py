@@ -15,10 +15,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from games.hooks.outbound import call, target
-from games.hooks.outbound.call import post
-from games.hooks.outbound.failures import CallFailed
-from games.hooks.outbound.target import Target, target_of
+from games.hooks import outbound
+from games.hooks.outbound import CallFailed, Target, post, target_of
 
 from .conftest import Names
 from .receiver import HOST, Receiver, chatter, endless_headers, hang_up, much, receiving, status
@@ -52,10 +50,10 @@ def test_a_redirect_is_not_followed(receiver: Receiver, number: int) -> None:
 def test_whoever_never_comes_to_an_end_is_cut_off(
     receiver: Receiver, answer: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(call, "CALL_SECONDS", 0.4)
+    monkeypatch.setattr(outbound, "CALL_SECONDS", 0.4)
     receiver.answers_with(answer)
     if answer is chatter:  # no more than so much of it is read
-        monkeypatch.setattr(call, "MOST_READ", 10**9)
+        monkeypatch.setattr(outbound, "MOST_READ", 10**9)
     assert reason_of(receiver.url) == "too_slow"
 
 
@@ -104,7 +102,7 @@ def test_a_name_that_leads_inside_is_not_called(
 ) -> None:
     """One such address among good ones is enough."""
     names["inside.example"] = [found]
-    monkeypatch.setattr(call, "_connection", None)  # nothing may get as far as that
+    monkeypatch.setattr(outbound, "_connection", None)  # nothing may get as far as that
     assert reason_of("https://inside.example/") == "private_address"
 
 
@@ -122,7 +120,7 @@ def test_a_resolver_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.M
 
     done = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_options: done.wait() and [])
-    monkeypatch.setattr(target, "RESOLVE_SECONDS", 0.05)
+    monkeypatch.setattr(outbound, "RESOLVE_SECONDS", 0.05)
     assert reason_of("https://slow.example/") == "slow_name"
     done.set()
 
@@ -196,7 +194,7 @@ def test_a_certificate_for_which_nobody_vouches_is_refused(
 def test_an_answer_cut_off_under_tls_is_too_slow(
     secure: Receiver, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(call, "CALL_SECONDS", 0.5)
+    monkeypatch.setattr(outbound, "CALL_SECONDS", 0.5)
     names["hook.example"] = [[HOST]]
     secure.answers_with(endless_headers)
     assert reason_of(f"https://hook.example:{secure.port}/") == "too_slow"

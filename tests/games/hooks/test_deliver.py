@@ -13,12 +13,10 @@ import time_machine
 from django.utils import timezone
 
 from games.base.queues import HARD_LIMITS, HOOKS
-from games.hooks import call_hooks, words
+from games.hooks import call_hooks, outbound, words
 from games.hooks.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
-from games.hooks.outbound import call
-from games.hooks.outbound.call import CALL_SECONDS
-from games.hooks.outbound.target import RESOLVE_SECONDS
-from games.hooks.service.hooks import KEPT, forget_deliveries, renew_secret, send_test, switch_on
+from games.hooks.outbound import CALL_SECONDS, RESOLVE_SECONDS
+from games.hooks.service import KEPT, forget_deliveries, renew_secret, send_test, switch_on
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Game, Hook, HookDelivery, Seat, User
@@ -145,8 +143,8 @@ def test_nothing_due_is_nothing_done(receiver: Receiver, mine: Hook) -> None:
 def test_what_fails_is_told_again_under_the_same_name_and_then_what_came_after(
     receiver: Receiver, mine: Hook, owner: User, monkeypatch: pytest.MonkeyPatch, answer: Any, outcome: str
 ) -> None:
-    monkeypatch.setattr(call, "CALL_SECONDS", 0.5)
-    monkeypatch.setattr(call, "MOST_READ", 10**9)
+    monkeypatch.setattr(outbound, "CALL_SECONDS", 0.5)
+    monkeypatch.setattr(outbound, "MOST_READ", 10**9)
     receiver.answers_with(answer, 200)
     game = seated(owner)
     first, second = tell(mine, 1, game), tell(mine, 2, game)
@@ -154,7 +152,7 @@ def test_what_fails_is_told_again_under_the_same_name_and_then_what_came_after(
     assert again(first).outcome == outcome and not again(first).sent_at
     assert again(mine).failures == 1 and again(mine).failing_since
     with time_machine.travel(later(seconds=31)):
-        monkeypatch.setattr(call, "CALL_SECONDS", CALL_SECONDS)
+        monkeypatch.setattr(outbound, "CALL_SECONDS", CALL_SECONDS)
         assert call_all() == 2
     assert numbers(receiver) == [1, 1, 2]
     assert receiver.documents[0] == receiver.documents[1]

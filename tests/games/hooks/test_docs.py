@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.hooks.outbound.call import signature
-from games.hooks.service.hooks import EVENTS_OF_GAME, EVENTS_OF_PERSON
+from games.hooks.outbound import signature
+from games.hooks.service import EVENTS_OF_GAME, EVENTS_OF_PERSON
 from games.hooks.words import body_of
 from games.models import Game, Hook, HookDelivery, User
 

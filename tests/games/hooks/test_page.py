@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.base.documents import RequestRefused
 from games.hooks.call_hooks import call_all
-from games.hooks.service.hooks import MOST_OF_GAME, MOST_OF_PERSON, HookTerms, add_hook
+from games.hooks.service import MOST_OF_GAME, MOST_OF_PERSON, HookTerms, add_hook
 from games.models import Game, Hook, HookDelivery, User
 from tests.games.at_once import at_once
 from tests.games.tables import Table, person, playing

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from games.base.documents import RequestRefused
-from games.hooks.outbound import call, target
-from games.hooks.outbound.failures import CallFailed
-from games.hooks.outbound.target import may_be_called, target_of
+from games.hooks import outbound
+from games.hooks.outbound import CallFailed, may_be_called, target_of
 
 PUBLIC = (
     "93.184.215.14",
@@ -97,13 +96,13 @@ def test_nor_are_the_neighbours_in_an_allowed_network_refused(address: str, sett
 @pytest.mark.parametrize("name", ["metadata.google.internal", "metadata", "instance-data.ec2.internal"])
 def test_a_name_is_called_by_where_it_leads_whatever_it_is(name: str, monkeypatch: Any) -> None:
     for leads_to in ("169.254.169.254", "168.63.129.16", "fd20:ce::254"):
-        monkeypatch.setattr(target, "lookup", lambda host, port, found=leads_to: ["93.184.215.14", found])
+        monkeypatch.setattr(outbound, "lookup", lambda host, port, found=leads_to: ["93.184.215.14", found])
         with pytest.raises(CallFailed) as failed:
-            target.addresses_of(target_of(f"https://{name}/"))
+            outbound.addresses_of(target_of(f"https://{name}/"))
         assert failed.value.reason == "private_address"
 
 
-@pytest.mark.parametrize("module", [target, call])
+@pytest.mark.parametrize("module", [outbound, outbound])
 def test_the_examples_in_the_code_are_true(module: Any) -> None:
     assert doctest.testmod(module).failed == 0
 

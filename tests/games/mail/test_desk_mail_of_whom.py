@@ -24,7 +24,7 @@ from games.models.play.desk import Audience, Role
 from games.people.service.account import note_coming
 from games.play.service.session import lock
 from games.reports.service import make_report
-from games.staff.mail_as_read import addressed_game
+from games.staff.pages.mails import addressed_game
 from games.staff.read_only import redacted
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, told
 from tests.games.mail.moderating import host as host

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.lobby.service.start_game import start_game
 from games.models import Game, OutboxMail, Prompt, User
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
 from tests.games.pages import get
 from tests.games.seating import with_zilch, zilch_of
 from tests.games.tables import COLOURS, Table, playing, waiting_in_lobby

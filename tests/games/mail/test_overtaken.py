@@ -16,10 +16,10 @@ from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, InboundMail, OutboxMail, ParkedAnswer, Prompt, User
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.rebuild import free_game
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.take_answer import take_answer
-from games.play.service.upkeep.free_game import free_game
 from tests.games.ahead.service.test_question_orders import standing
 from tests.games.mail.test_message import written
 from tests.games.play.service.test_merged_questions import launching

@@ -14,7 +14,7 @@ from engine import sheet_info
 from games.models import ApiToken, Checkpoint, Decision, Game, User
 from games.people.read.profile import token_shown
 from games.people.service.account import MOST, make_token
-from games.play.service.upkeep.export_game import export_game
+from games.play.service.export_game import export_game
 from tests.games.tables import played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -8,7 +8,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
 from games.models import Act, Game, User
 from games.models.play.desk import Role
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
 from tests.games.tables import later, playing
 
 pytestmark = pytest.mark.django_db

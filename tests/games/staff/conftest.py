@@ -22,9 +22,9 @@ from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, SuppressedAddress, User
 from games.models.play.desk import Role
-from games.play.service.upkeep.free_game import note_staff_act
+from games.play.service.rebuild import note_staff_act
 from games.reports.service import make_report
-from games.staff.urls import staff_site
+from games.staff.pages import staff_site
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

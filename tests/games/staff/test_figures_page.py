@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from games.staff.figures_page import HEIGHT, WIDTH, length, series_of
+from games.staff.site import HEIGHT, WIDTH, length, series_of
 from tests.games.pages import Page
 from tests.games.staff.conftest import Scene
 

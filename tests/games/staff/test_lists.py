@@ -17,8 +17,8 @@ from games.mail.outbox.queue import queue
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, ParkedAnswer, Prompt, SuppressedAddress, User
-from games.staff import paginator
-from games.staff.urls import staff_site
+from games.staff import read_only
+from games.staff.pages import staff_site
 from tests.games.pages import Page, get
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import later, person, played_by_bots, playing
@@ -187,7 +187,7 @@ def test_the_page_of_a_row_takes_few_queries(scene: Scene, staff: Client, model:
 def test_a_list_is_counted_up_to_a_bound_and_says_so(
     scene: Scene, staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paginator, "MOST_ROWS", 3)
+    monkeypatch.setattr(read_only, "MOST_ROWS", 3)
     monkeypatch.setattr("games.staff.read_only.MOST_ROWS", 3)
     page = Page(staff.get("/admin/games/decision/"))
     assert "Only the first 3 are listed." in page.words

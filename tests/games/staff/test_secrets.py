@@ -13,7 +13,7 @@ from django.test import Client
 from games.base.links import token_of
 from games.mail.outbox.addresses import reply_address
 from games.models import Game, Prompt
-from games.staff.urls import staff_site
+from games.staff.pages import staff_site
 from tests.games.pages import Page, links
 from tests.games.staff.conftest import SEED, Scene
 from tests.games.tables import playing

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Decision, Departure, Game, User, WaitingPlace
-from games.staff.urls import staff_site
+from games.staff.pages import staff_site
 from tests.games.pages import Page
 from tests.games.site.page.test_every_address import addresses, answer_of, strictly_kept
 from tests.games.staff.addresses import FOR_STAFF

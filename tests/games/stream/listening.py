@@ -13,8 +13,7 @@ from typing import Any
 from django.test import Client
 
 from games.models import User
-from games.stream.app import Streams
-from games.stream.server import StreamServer
+from games.stream.app import Streams, StreamServer
 from tests.games.tables import Table
 
 PATIENCE = 60  # seconds; what goes wrong is seen sooner

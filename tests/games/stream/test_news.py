@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.stream.news import in_process, redis_channel
-from games.stream.news.tell import tell_table
+from games.stream import news
+from games.stream.news import tell_table
 from tests.games.tables import playing
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -21,7 +21,7 @@ def embedded(settings: Any) -> None:
 
 def test_it_is_told_after_the_commit_and_not_if_nothing_came_of_it(embedded: None) -> None:
     heard: list[str] = []
-    with in_process.heard_by(heard.append):
+    with news.heard_by(heard.append):
         with transaction.atomic():
             tell_table("one")
             assert heard == []
@@ -34,7 +34,7 @@ def test_it_is_told_after_the_commit_and_not_if_nothing_came_of_it(embedded: Non
 
 def test_each_answer_is_told(embedded: None) -> None:
     table, heard = playing(people=3), []
-    with in_process.heard_by(heard.append):
+    with news.heard_by(heard.append):
         table.everybody_answers()
     assert set(heard) == {table.id}
 
@@ -43,7 +43,7 @@ def test_an_answer_is_taken_while_redis_is_away_and_that_is_said_once(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.NEWS_REDIS = "redis://127.0.0.1:1/0"
-    monkeypatch.setattr(redis_channel._Away, "until", 0.0)
+    monkeypatch.setattr(news._Away, "until", 0.0)
     table = playing(people=3)
     before = len(table.decisions)
     table.everybody_answers()

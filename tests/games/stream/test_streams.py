@@ -19,7 +19,7 @@ from games.people.read.my_games import today_of
 from games.people.service.account import end_absence, make_token, revoke_token, set_absence
 from games.play.service.play_bots import come_back, hand_to_bot
 from games.stream import app, tables
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 from games.turn.read.hidden import public_state
 from tests.games.tables import Table, person, playing
 

@@ -14,7 +14,7 @@ from games.mail.queue.queue_lobby_mails import queue_arrival_mails, queue_joined
 from games.mail.queue.queue_mails import queue_invitation
 from games.models import Departure, Game, Invitation, Seat, User, WaitingPlace
 from games.models.people.people import canonical
-from games.people.service.hold_people import refuse_banned
+from games.people.service.seat_people import refuse_banned
 from games.play.read.state import left_seats
 from games.play.service.session import lock
 from games.site.read import has_looked

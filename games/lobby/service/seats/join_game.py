@@ -13,7 +13,7 @@ from games.base.documents import RequestRefused
 from games.lobby.service.seats.invite import refuse_moderator, take_seat, uninvited_seats
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
 from games.people.read.profile import reliability
-from games.people.service.hold_people import refuse_banned
+from games.people.service.seat_people import refuse_banned
 from games.play.service.session import lock
 
 ASIDE = 100  # numbers that no seat has: two seats never have the same one, not even for a moment

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 import engine
 from games.base.documents import RequestRefused, Route
-from games.hooks.service.hooks import end_hooks
+from games.hooks.service import end_hooks
 from games.lobby.service.seats.invite import refuse_non_host
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
 from games.mail.queue.queue_lobby_mails import queue_departure_mails, queue_host_mail, queue_removed_mail
@@ -27,10 +27,10 @@ from games.models import (
 from games.models.people.seats import ModeratorSet
 from games.play.read.state import left_seats
 from games.play.service.commit import commit
-from games.play.service.mark_stuck import mark_stuck
 from games.play.service.play_bots import hand_to_bot
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session, seats_of
-from games.stream.news.tell import tell_table
+from games.stream.news import tell_table
 
 
 def end_moderators(found: ModeratorSet, now: datetime) -> None:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import engine
 from games.base.documents import Route
-from games.hooks.service.queue_events import queue_turns
+from games.hooks.service import queue_turns
 from games.mail.queue.queue_lobby_mails import queue_newcomer_mail
 from games.mail.queue.queue_mails import queue_prompts
 from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
 from games.models.play.prompts import DEAL
 from games.play.service.commit import commit, encounter_of, new_prompt
-from games.play.service.mark_stuck import mark_stuck
+from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import share_deal_end
 from games.play.service.session import GameSession, RulesCrashed, open_session
 

@@ -21,7 +21,7 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.people.service.hold_people import refuse_banned
+from games.people.service.seat_people import refuse_banned
 from games.play.read.state import free_left_seats, over_for
 from games.site.read import has_looked
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from engine.bots.sensible import best_reaction
 from games.ahead.words.reactions import _where
 from games.models import Game
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from games.turn.read import page
 from games.words.names import capital, card_name
 from tests.games.ahead.page.test_reactions import client_of, held, says

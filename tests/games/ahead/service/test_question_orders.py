@@ -16,8 +16,8 @@ from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import end_orders
 from games.models import Decision, Game, Prompt
 from games.play.service.commit import commit
+from games.play.service.rebuild import rebuild
 from games.play.service.session import lock, open_session
-from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

@@ -12,8 +12,8 @@ from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused, Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Prompt
-from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.export_game import continue_game
+from games.play.service.rebuild import rebuild
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db

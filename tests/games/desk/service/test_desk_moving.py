@@ -24,10 +24,10 @@ from games.mail.receive.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.people.read.my_games import seat_away_until
 from games.play.service.clocks import resume as end_pauses
+from games.play.service.export_game import export_with_secrets, import_game
 from games.play.service.play_bots import play_bots
+from games.play.service.rebuild import check_games
 from games.play.service.session import TooLate
-from games.play.service.upkeep.export_game import export_with_secrets, import_game
-from games.play.service.upkeep.rebuild import check_games
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 

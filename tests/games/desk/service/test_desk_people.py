@@ -22,8 +22,8 @@ from games.people.service.ban import ban, unban
 from games.play.read.state import game_of
 from games.play.service.clocks import end_kept_seats
 from games.play.service.play_bots import play_until_people_asked
+from games.play.service.rebuild import note_staff_act
 from games.play.service.session import lock
-from games.play.service.upkeep.free_game import note_staff_act
 from games.site.read import LOOK
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails

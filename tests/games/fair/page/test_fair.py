@@ -19,7 +19,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.start_game import start_game
 from games.lobby.terms import Terms
 from games.models import Game, User
-from games.play.service.upkeep.export_game import export_game, import_game
+from games.play.service.export_game import export_game, import_game
 from tests.games.conftest import Browser
 from tests.games.exported import exported
 from tests.games.pages import Page

@@ -23,12 +23,17 @@ from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, MatchRequest, Seat, User
 from games.models.people.seats import ANY
-from games.people.read.my_data import my_data
-from games.people.service.leave_everything import delete_account
+from games.people.read.my_games import my_data
+from games.people.service.ban import delete_account
+from games.play.service.export_game import (
+    continue_game,
+    export_game,
+    export_with_secrets,
+    fingerprint,
+    import_game,
+)
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game, export_with_secrets, fingerprint, import_game
-from games.play.service.upkeep.rebuild import check_games, rebuild
+from games.play.service.rebuild import check_games, rebuild
 from tests.games.tables import SHORT, Table, person, played_by_bots, playing, waiting_in_lobby
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

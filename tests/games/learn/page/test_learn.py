@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.learn.page.courses import COURSES
 from games.learn.page.page import Place, path_of
 from games.models import Decision, Game, User
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.pages import Page, links
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.start_game import start_game
 from games.lobby.terms import Terms
 from games.models import Game, Invitation, MatchRequest, Seat, User, WaitingPlace
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
 from tests.games.tables import person

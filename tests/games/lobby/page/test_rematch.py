@@ -9,7 +9,7 @@ from games.lobby.service.game_options import GameSetup
 from games.lobby.service.host import offer_rematch
 from games.lobby.words.variants import variants_of_game
 from games.models import Game, Invitation, Prompt, Seat, User
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
 from tests.games.tables import Table, later, person, playing

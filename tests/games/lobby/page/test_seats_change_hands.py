@@ -17,10 +17,10 @@ from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.service.start_game import start_game
 from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
-from games.play.service.mark_stuck import mark_stuck
 from games.play.service.play_bots import play_until_people_asked
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import Page, get, links
 from tests.games.tables import Table, person, playing

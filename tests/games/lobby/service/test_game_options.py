@@ -14,7 +14,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup, conflicts_of, game_options, read_switch
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import ABOUT, NAMES
-from games.play.service.upkeep.export_game import export_with_secrets, import_game
+from games.play.service.export_game import export_with_secrets, import_game
 from tests.games.tables import playing
 
 HOUSE = {"conflicts.masochist_healer": "forbidden"}

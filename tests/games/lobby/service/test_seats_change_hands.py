@@ -27,11 +27,11 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.people.service.leave_everything import delete_account
-from games.play.service.mark_stuck import mark_stuck
+from games.people.service.ban import delete_account
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
+from games.play.service.rebuild import free_game
+from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
-from games.play.service.upkeep.free_game import free_game
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.refused import refused
 from tests.games.tables import Table, bargaining, person, playing

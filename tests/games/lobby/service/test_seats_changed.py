@@ -16,13 +16,12 @@ from games.lobby.service.seats.leave_game import leave_game, leave_lobby
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, User, WaitingPlace
-from games.people.read.my_data import my_data
+from games.people.read.my_games import my_data
 from games.people.read.profile import profile
-from games.people.service import leave_everything as deleting
-from games.people.service.leave_everything import delete_account
-from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game, import_game
-from games.play.service.upkeep.rebuild import rebuild
+from games.people.service import ban as deleting
+from games.people.service.ban import delete_account
+from games.play.service.export_game import continue_game, export_game, import_game
+from games.play.service.rebuild import rebuild
 from games.replay.page.page import replay_context
 from games.replay.read.moments import replay
 from games.replay.read.outline import answer_times

@@ -17,7 +17,7 @@ from games.base.documents import RequestRefused
 from games.desk.acts.players import replace_player
 from games.desk.read import role_of
 from games.desk.service import ActRequest
-from games.hooks.service.hooks import HookTerms, add_hook
+from games.hooks.service import HookTerms, add_hook
 from games.hooks.words import hook_reason
 from games.lobby.service.create_game import create_game
 from games.lobby.service.match_requests import make_match_request
@@ -47,7 +47,7 @@ from games.models import (
 from games.models.play.desk import Role
 from games.people.service.account import make_token
 from games.people.service.ban import ban, sign_out_everywhere, unban
-from games.people.service.hold_people import hold_with_games
+from games.people.service.seat_people import hold_with_games
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.api.program import program
 from tests.games.mail.test_message import written
@@ -239,7 +239,7 @@ def test_who_is_banned_meanwhile_sets_up_no_webhook(team: User, monkeypatch: pyt
         ban(red.email, by=team, why=WHY)
         return []
 
-    monkeypatch.setattr("games.hooks.service.hooks.addresses_of", looked_up)
+    monkeypatch.setattr("games.hooks.service.addresses_of", looked_up)
     with pytest.raises(RequestRefused) as refused:
         add_hook(red, HookTerms("https://hook.example/", events=["your_turn"]))
     assert "This account is banned" in hook_reason(refused.value)
@@ -283,7 +283,7 @@ def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
         comes_in_by("a wish", user)()
         return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.people.service.leave_everything.hold_with_games", held)
+    monkeypatch.setattr("games.people.service.ban.hold_with_games", held)
     ban("red@example.com", by=team, why=WHY)
     assert not person("red").waiting_places.exists() and not MatchRequest.objects.exists()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.models import Departure, Seat, Stay, User
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
 from tests.games.at_once import one_within_the_other
 from tests.games.play.service.test_shark import default_chair, out
 from tests.games.seating import with_shark

@@ -18,7 +18,7 @@ from django.utils import timezone
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.desk.read import role_of
-from games.hooks.service.hooks import send_test
+from games.hooks.service import send_test
 from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
@@ -46,8 +46,8 @@ from games.models import (
     WaitingPlace,
 )
 from games.models.play.desk import Role
-from games.people.service.hold_people import hold_with_games
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
+from games.people.service.seat_people import hold_with_games
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, addressees, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
@@ -329,7 +329,7 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
         Seat.objects.filter(game=other.id, number=0).update(user=user)
         return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.people.service.leave_everything.hold_with_games", held)
+    monkeypatch.setattr("games.people.service.ban.hold_with_games", held)
     delete_account(person("red"))
     assert table.red.seat.bot and other.red.seat.bot
 

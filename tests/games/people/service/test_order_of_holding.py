@@ -26,8 +26,7 @@ from games.models import ApiToken, Ban, Game, MatchRequest, Moderator, OutboxMai
 from games.models.play.desk import Role
 from games.people.read.my_games import today_of
 from games.people.service.account import make_token, note_coming, set_absence
-from games.people.service.ban import ban, sign_out_everywhere
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import ban, delete_account, sign_out_everywhere
 from tests.games.at_once import in_the_middle, one_within_the_other
 from tests.games.tables import Table, later, person, playing
 
@@ -99,7 +98,7 @@ def test_who_comes_into_a_game_while_they_are_banned_has_left_it_afterwards(
         with suppress(RequestRefused):
             join_game(game.pk, red)
 
-    looked_for = "games.people.service.hold_people.hold_games"
+    looked_for = "games.people.service.seat_people.hold_games"
     in_the_middle(monkeypatch, looked_for, lambda: ban(red.email, by=team, why=WHY), joins)
     assert not Seat.objects.filter(user=red).exists() and not person("red").is_active
 

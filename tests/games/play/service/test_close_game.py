@@ -16,12 +16,12 @@ from games.hooks.words import told as told_to_hook
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, Hook, HookDelivery, OutboxMail, ParkedAnswer, PlayedAlien, Prompt
-from games.people.read.my_data import my_data
+from games.people.read.my_games import my_data
 from games.people.read.profile import profile
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import TABLE, close_game, rewind
+from games.play.service.export_game import export_game
 from games.play.service.session import TooLate
-from games.play.service.upkeep.export_game import export_game
 from games.questions.words.reasons import reason
 from games.replay.page.page import replay_context
 from games.replay.page.told import story_of

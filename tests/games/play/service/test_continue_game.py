@@ -13,12 +13,11 @@ from games.base.documents import RequestRefused
 from games.lobby.terms import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
 from games.play.read.current import head
+from games.play.service import export_game as continuing
+from games.play.service.export_game import continue_game, export_game, export_with_secrets, import_game
 from games.play.service.play_bots import play_until_people_asked
+from games.play.service.rebuild import check_game, rebuild
 from games.play.service.take_answer import take_answer
-from games.play.service.upkeep import continue_game as continuing
-from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game, export_with_secrets, import_game
-from games.play.service.upkeep.rebuild import check_game, rebuild
 from games.replay.read.frames import EVERYBODY, frame
 from games.replay.read.moments import replay
 from tests.engine.recorded import log_named, short_game
@@ -223,9 +222,7 @@ def test_a_running_game_is_never_continued(red: User) -> None:
 def test_a_game_that_does_not_fit_any_more_changes_nothing(
     over: Game, red: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "games.play.service.upkeep.rebuild.engine_decision", lambda row: engine.Answer(0, 0, "")
-    )
+    monkeypatch.setattr("games.play.service.rebuild.engine_decision", lambda row: engine.Answer(0, 0, ""))
     with pytest.raises(RequestRefused):
         continue_game(over, red, number=60, seat=0)
     assert Game.objects.count() == 1

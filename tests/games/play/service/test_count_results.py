@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from games.library.read.figures import average_here, played_here
 from games.models import Game, LogEntry, PlayedAlien
-from games.people.service.leave_everything import delete_account
+from games.people.service.ban import delete_account
 from games.play.service.commit import count_results
-from games.play.service.upkeep.export_game import export_game, import_game
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.export_game import export_game, import_game
+from games.play.service.rebuild import rebuild
 from tests.games.tables import person, played_by_bots, playing
 
 pytestmark = pytest.mark.django_db

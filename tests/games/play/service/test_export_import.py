@@ -12,9 +12,9 @@ from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt
 from games.play.service.clocks import pass_deadlines
+from games.play.service.export_game import export_game, export_with_secrets, import_game
 from games.play.service.play_bots import play_bots
-from games.play.service.upkeep.export_game import export_game, export_with_secrets, import_game
-from games.play.service.upkeep.rebuild import check_games
+from games.play.service.rebuild import check_games
 from tests.games.tables import Table, later, played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -9,7 +9,7 @@ import engine
 from games.lobby.service.game_options import GameSetup
 from games.mail.understand.answer import NotUnderstood, understand
 from games.models import Game, Prompt
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.rebuild import rebuild
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.written_mails import written_mails
 

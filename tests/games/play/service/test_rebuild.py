@@ -4,7 +4,7 @@ import pytest
 
 from games.base.documents import RequestRefused
 from games.models import Checkpoint, LogEntry, Prompt
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.rebuild import rebuild
 from tests.games.tables import Table, playing
 
 pytestmark = pytest.mark.django_db

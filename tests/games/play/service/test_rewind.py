@@ -25,12 +25,10 @@ from games.play.read.current import head_before, road
 from games.play.read.state import boundaries
 from games.play.service.commit import commit
 from games.play.service.correct import ANEW, TABLE, rewind
+from games.play.service.export_game import continue_game, export_with_secrets, import_game
 from games.play.service.play_bots import play_bots, play_until_people_asked
+from games.play.service.rebuild import check_game, free_game, rebuild
 from games.play.service.session import TooLate, lock, open_session
-from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_with_secrets, import_game
-from games.play.service.upkeep.free_game import free_game
-from games.play.service.upkeep.rebuild import check_game, rebuild
 from games.replay.page.chapters import replay_navigation
 from games.replay.page.page import replay_context
 from games.replay.read.course import course, forget_course

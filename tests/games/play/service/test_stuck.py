@@ -7,15 +7,14 @@ import pytest
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.models import Game, ParkedAnswer, Prompt
-from games.play.read.answers import last_said
-from games.play.read.stuck import stuck_of
+from games.play.read.state import last_said, stuck_of
+from games.play.service import rebuild as free
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
 from games.play.service.play_bots import play_bots
+from games.play.service.rebuild import free_game, take_up_parked
 from games.play.service.session import RefusedTogether
 from games.play.service.take_answer import take_answers
-from games.play.service.upkeep import free_game as free
-from games.play.service.upkeep.free_game import free_game, take_up_parked
 from games.staff.pages.games import stuck_where
 from games.turn.read.page import turn_page
 from tests.games.tables import Table, later, person, playing

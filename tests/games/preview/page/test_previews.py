@@ -8,7 +8,7 @@ from django.test import Client
 from engine import Ships
 from games.base.links import token_of
 from games.models import Prompt
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
 from tests.games.questions.page.asks import untaken

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Decision, Prompt
 from games.questions.forms.form import FormType
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
 from tests.games.tables import Table, bargaining, person, playing

@@ -11,7 +11,7 @@ from engine.windows.stops import BY_ROLE
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.models import Decision, Prompt
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Form, Page, get
 from tests.games.play.service.test_merged_questions import table as asking_together

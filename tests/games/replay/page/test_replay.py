@@ -19,7 +19,7 @@ from games.base.documents import Memo
 from games.board.drawing.board import board_svg
 from games.models import Game, LogEntry, User
 from games.play.read.current import head, knows
-from games.play.service.upkeep.export_game import export_game
+from games.play.service.export_game import export_game
 from games.replay.page.page import replay_context
 from games.replay.read import course
 from games.replay.read.frames import EVERYBODY, view_for

@@ -16,8 +16,8 @@ from games.fair.read.prove_fair import prove
 from games.models import Act, Game, LogEntry, Moderator
 from games.play.read.current import ruling_stand
 from games.play.read.state import boundaries
-from games.play.service.upkeep.export_game import export_game, import_game
-from games.play.service.upkeep.rebuild import check_game
+from games.play.service.export_game import export_game, import_game
+from games.play.service.rebuild import check_game
 from games.replay.page.page import replay_context
 from games.replay.read.moments import replay
 from tests.games.desk.page.test_desk import signed_in

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from games.models import Decision, Game
+from games.play.service.export_game import continue_game
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.continue_game import continue_game
 from games.replay.read.course import course
 from games.replay.read.outline import answer_times
 from tests.engine.recorded import short_game

@@ -12,7 +12,7 @@ from django.test import Client
 import engine
 from games.models import Checkpoint, Decision, Game, LogEntry, ReplayChunk, User
 from games.play.read.current import head_before
-from games.play.service.upkeep.rebuild import rebuild, write_course
+from games.play.service.rebuild import rebuild, write_course
 from games.replay.read import course as courses
 from games.replay.read import frames
 from games.replay.read import moments as replays

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.models import Checkpoint, Game, ReplayChunk, StoredOutline, User
-from games.play.service.upkeep import rebuild as writing
-from games.play.service.upkeep.rebuild import rebuild, write_course
+from games.play.service import rebuild as writing
+from games.play.service.rebuild import rebuild, write_course
 from games.replay.page.page import replay_context
 from games.replay.read import course as courses
 from games.replay.read.course import Course, forget_course

@@ -16,10 +16,9 @@ from games.lobby.service.seats.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Role
-from games.people.read.my_data import my_data
-from games.people.service.leave_everything import delete_account
-from games.reports.read import lines_to_choose, reports_for
-from games.reports.service import LONGEST, make_report
+from games.people.read.my_games import my_data
+from games.people.service.ban import delete_account
+from games.reports.service import LONGEST, lines_to_choose, make_report, reports_for
 from tests.games.tables import Table, addressees, later, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.site.access import limits
+from games.site import access
 
 pytestmark = pytest.mark.django_db
 PATIENCE = 60  # seconds
 
 
 def test_so_many_times_and_no_more(rf: Any, owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, "person", (2, 60))
+    monkeypatch.setitem(access.LIMITS, "person", (2, 60))
     request = rf.get("/")
     request.user = owner
-    assert [limits.allowed(request, "person") for _ in range(3)] == [True, True, False]
+    assert [access.allowed(request, "person") for _ in range(3)] == [True, True, False]
 
 
 def test_a_count_that_runs_out_while_it_is_looked_at_ends_nevertheless(
@@ -32,15 +32,15 @@ def test_a_count_that_runs_out_while_it_is_looked_at_ends_nevertheless(
     monkeypatch.setattr(cache, "add", lambda *_: False, raising=False)
     monkeypatch.setattr(cache, "incr", lambda *_: 1, raising=False)
     monkeypatch.setattr(cache, "touch", lambda key, seconds: ends.append(seconds), raising=False)
-    assert limits.allowed(request, "person")
-    assert ends == [limits.LIMITS["person"][1]]
+    assert access.allowed(request, "person")
+    assert ends == [access.LIMITS["person"][1]]
 
 
 def test_whoever_asks_is_told_how_often_and_until_when(rf: Any, owner: Any) -> None:
     request = rf.get("/")
     request.user = owner
-    first, second = limits.use(request, "person"), limits.use(request, "person")
-    most, seconds = limits.LIMITS["person"]
+    first, second = access.use(request, "person"), access.use(request, "person")
+    most, seconds = access.LIMITS["person"]
     assert [first.used, second.used] == [1, 2] and first.most == most
     assert 0 < second.seconds <= first.seconds <= seconds
 
@@ -48,11 +48,11 @@ def test_whoever_asks_is_told_how_often_and_until_when(rf: Any, owner: Any) -> N
 def test_what_is_counted_ends_with_its_span_and_is_not_prolonged_by_more(
     rf: Any, owner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.LIMITS, "person", (1, 1))
+    monkeypatch.setitem(access.LIMITS, "person", (1, 1))
     request, begun = rf.get("/"), time.monotonic()
     request.user = owner
-    assert limits.allowed(request, "person")
-    assert not limits.allowed(request, "person")
-    while not limits.allowed(request, "person"):
+    assert access.allowed(request, "person")
+    assert not access.allowed(request, "person")
+    while not access.allowed(request, "person"):
         assert time.monotonic() < begun + PATIENCE
         time.sleep(0.2)

@@ -16,7 +16,7 @@ from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, Moderator, Prompt, User
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import get, links
 from tests.games.tables import COLOURS, Table, later, person, playing, waiting_in_lobby

@@ -21,7 +21,7 @@ from cosmic_site.cache import RedisOrDatabase
 from games.base import queues
 from games.models import CacheRow, User
 from games.play.service.clocks import forget_expired
-from games.site.access import limits
+from games.site import access
 from tests.games.at_once import at_once
 from tests.games.conftest import Browser
 from tests.games.questions.page.test_answering import asked, send
@@ -61,7 +61,7 @@ def test_a_code_is_sent_and_too_many_are_not(owner: User) -> None:
 
 
 def test_limits_still_limit(client: Any, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, "person", (2, 60))
+    monkeypatch.setitem(access.LIMITS, "person", (2, 60))
     page = reverse("person", args=[owner.opaque_id])
     client.force_login(owner)
     assert [client.get(page).status_code for _ in range(4)] == [200, 200, 429, 429]

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Game, User
 from games.replay.page.told import story_of
 from games.replay.read.moments import replay
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import get, links
 from tests.games.recorded import recorded

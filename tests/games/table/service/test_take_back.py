@@ -18,7 +18,7 @@ from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace
 from games.play.read.current import head_before, road
 from games.play.read.public import public_moment
-from games.play.service.upkeep.rebuild import check_game
+from games.play.service.rebuild import check_game
 from tests.engine.recorded import short_game
 from tests.games.play.service.test_rewind import without_numbers
 from tests.games.recorded import recorded

@@ -11,7 +11,7 @@ import pytest
 from engine.state import serial
 from games.lobby.service.game_options import GameSetup
 from games.models import Checkpoint, LogEntry
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.rebuild import rebuild
 from games.words.reader import Reader, Systems
 from tests.games.conftest import Browser
 from tests.games.other_systems import COLOURS, FOUR_PLANETS, RED

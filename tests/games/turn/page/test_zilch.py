@@ -11,7 +11,7 @@ import engine
 from games.fair.read.prove_fair import prove
 from games.models import Game, LogEntry, User
 from games.play.service.correct import close_game
-from games.play.service.upkeep.export_game import export_game, import_game
+from games.play.service.export_game import export_game, import_game
 from games.words.names import card_name
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links

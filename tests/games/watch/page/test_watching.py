@@ -24,7 +24,7 @@ from games.play.read.current import head_before
 from games.play.read.public import spectator_view
 from games.play.read.state import hours_behind
 from games.play.service.play_bots import play_until_people_asked
-from games.site.access.limits import LIMITS
+from games.site.access import LIMITS
 from games.words.names import alien_name
 from tests.games.conftest import Browser
 from tests.games.pages import get, links

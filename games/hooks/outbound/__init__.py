@@ -1,1 +1,0 @@
-"""Calls to other people's servers: which addresses may be called, and the call."""

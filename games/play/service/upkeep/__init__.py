@@ -1,1 +1,0 @@
-"""Whole games: checking, repairing, rebuilding, importing and exporting."""

@@ -1,1 +1,0 @@
-"""The news that something may have happened at a table, for the processes that hold streams open."""
