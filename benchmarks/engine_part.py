@@ -9,7 +9,7 @@ from benchmarks import Figures, milliseconds
 from engine import Answer, Decision, Game, Options, bots, new_position
 from engine.bots.bot_game import play_bot_game
 from engine.state.dice import Dice
-from games.learn.page.courses import BOX  # a fixed one: the games are the same whatever aliens there are
+from games.learn.courses import BOX  # a fixed one: the games are the same whatever aliens there are
 
 ENDLESS = {"goal": 21}  # more foreign colonies than there are: the game goes on
 GAMES = 40

@@ -24,7 +24,7 @@ from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
 from games.ahead.service import SaidAhead, say_ahead
 from games.base.documents import Route
-from games.learn.page.courses import BOX
+from games.learn.courses import BOX
 from games.play.read.current import head
 from games.play.service.take_answer import take_answer
 

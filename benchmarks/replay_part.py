@@ -16,7 +16,7 @@ from games.play.service.export_game import import_game
 from games.play.service.rebuild import write_course
 from games.replay.page import chapters as replay_chapters
 from games.replay.page import page as replay_page
-from games.replay.read import course, frames, outline, steps
+from games.replay.read import course, outline
 from games.replay.read import moments as replay
 from tests.engine.recorded import LOGS, read
 from tests.games.recorded import document
@@ -83,7 +83,7 @@ def _anywhere(client: Client, game: Game) -> list[Took]:
     dice, last = random.Random(game.pk), _length(game)
     taken = []
     for _ in range(PLACES):
-        frames._played_games.clear()
+        course._played_games.clear()
         taken.append(_milliseconds(client, game, dice.randint(1, last)))
     return taken
 
@@ -95,7 +95,7 @@ def _one_after_the_other(client: Client, game: Game) -> list[Took]:
 
 
 def _forget() -> None:
-    parts = (course._courses, frames._played_games, outline._stored_replays, steps.StoredSteps._read)
+    parts = (course._courses, course._played_games, outline._stored_replays, outline.StoredSteps._read)
     for kept in (*parts, replay._replay_steps, replay_chapters._navigations, replay_page._boards):
         kept.clear()
 

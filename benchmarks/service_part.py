@@ -23,7 +23,7 @@ from benchmarks.engine_part import ENDLESS
 from engine import Options, bots
 from engine.state.dice import Dice
 from games.base.documents import Route
-from games.learn.page.courses import BOX
+from games.learn.courses import BOX
 from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game

@@ -4,12 +4,11 @@ from django.urls import URLPattern, path
 
 from games.ahead.page import orders_view as standing
 from games.ahead.page import reactions
-from games.clock import page as clock
 from games.desk.page import page as desk
 from games.desk.page import ruling
 from games.fair import page as fair
 from games.hooks import page as hooks
-from games.learn.page import page as learn
+from games.learn import page as learn
 from games.library import page as library
 from games.lobby.page import acts as lobby_acts
 from games.lobby.page import find, invitation
@@ -23,6 +22,7 @@ from games.replay.page import page as replay
 from games.reports import page as report
 from games.rules import page as rules
 from games.site.page import app, home
+from games.table import page as clock
 from games.turn.page import view as turn
 from games.watch import page as watch
 

@@ -47,7 +47,6 @@ CLEAN = (
     "games/api",
     "games/base",
     "games/board",
-    "games/clock",
     "games/desk",
     "games/embedded",
     "games/fair",

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.base.documents import RequestRefused
-from games.fair.read import prove_fair
-from games.fair.read.fairness import Fairness, fairness
+from games.fair import prove_fair
+from games.fair.read import Fairness, fairness
 from games.fair.words import said_by_the_browser
 from games.models import Game
 from games.play.read.current import Unloadable

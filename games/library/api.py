@@ -17,8 +17,7 @@ from engine.editions.decks import DECK
 from games.api.operation.body import OBJECT, Shape, Typed
 from games.api.operation.query import OneOfParam, Query, TextParam
 from games.api.operation.view import Operations, operation
-from games.library.read.figures import figures
-from games.library.read.rulings import rulings
+from games.library.read.figures import figures, rulings
 from games.library.words import labels
 from games.library.words.labels import fits
 from games.lobby.service.game_options import ALERTS

@@ -19,7 +19,7 @@ from games.log.words.lines import Entry, LogLine, choose, chosen_lines, filters,
 from games.models import Decision, Game, Seat
 from games.play.read.current import Unloadable, head
 from games.play.read.public import FIRST
-from games.replay.page.ways import ROUTES
+from games.replay.page.chapters import ROUTES
 from games.site.access import SignedInRequest, player_name, private
 from games.words.names import colour_name
 from games.words.reader import Reader

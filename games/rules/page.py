@@ -19,9 +19,8 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.library.read.documents import ID
-from games.library.read.rulings import Ruling, fitting, rulings
-from games.rules.read import Chapter, Entry, Section, chapter_of, chapters, rulings_about
+from games.library.read.figures import Ruling, fitting, rulings
+from games.rules.read import ID, Chapter, Entry, Section, chapter_of, chapters, rulings_about
 from games.words.names import alien_name
 
 

@@ -12,7 +12,6 @@ from rest_framework.response import Response
 
 from games.api.operation.body import Body, Number, OneOf, Shape, YesNo
 from games.api.operation.view import Operations, Scope, me, operation
-from games.clock.words import bank_left_line
 from games.lobby.api.acts import MOST_KEY
 from games.models import Seat, Vote
 from games.play.read.state import seat_of
@@ -21,6 +20,7 @@ from games.table.declaration import kinds
 from games.table.kinds import MORE_TIME, PAUSES
 from games.table.read import absent_seats, last_own_answer, open_votes
 from games.table.service import propose, take_own_back, vote_on, withdraw
+from games.table.words import bank_left_line
 from games.turn.api import ClockShape, VoteShape, clock_json, vote_json
 
 FREE, VOTE = TAKE_BACK = ("free", "vote")

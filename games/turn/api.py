@@ -18,7 +18,6 @@ from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base.documents import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
-from games.clock.words import clock_lines, paused_words
 from games.desk.words.acts import closing_lines, look_lines
 from games.models import Game, Seat, Vote
 from games.people.read.my_games import away_by_seat, away_until
@@ -26,7 +25,7 @@ from games.play.read.public import open_window, others_waited_for
 from games.questions.api import QuestionShape, SeatNow, questions_json
 from games.questions.words.answers import not_used_lines
 from games.table.declaration import kind_of, kinds
-from games.table.words import proposal
+from games.table.words import clock_lines, paused_words, proposal
 from games.turn.read.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
 from games.words.moments import moment_name, unloadable_words
 from games.words.names import capital, colour, colour_name

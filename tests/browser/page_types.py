@@ -19,8 +19,8 @@ from games.desk.acts.answers import note_absence
 from games.desk.acts.clock import pause, resume
 from games.desk.acts.moderators import look as take_look
 from games.desk.service import ActRequest
-from games.learn.page.courses import COURSES
-from games.learn.page.page import Place
+from games.learn.courses import COURSES
+from games.learn.page import Place
 from games.lobby.service.create_game import create_game
 from games.lobby.service.merge import ask_to_merge
 from games.lobby.terms import Terms

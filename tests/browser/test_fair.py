@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from games.fair.read.prove_fair import Unfair, prove
+from games.fair.prove_fair import Unfair, prove
 from games.models import Game
 from games.play.service.export_game import import_game
 from tests.games.exported import Export, exported

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.learn.page.courses import COURSES
-from games.learn.page.page import Place
+from games.learn.courses import COURSES
+from games.learn.page import Place
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import RequestRefused
 from games.base.times import read_span
-from games.clock.words import paused_words
 from games.desk.by_mail.arguments import Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run, is_paused
 from games.desk.fields import DAY, HOUR, SEAT, SPAN, FormSources, spans
@@ -26,6 +25,7 @@ from games.mail.words.asked import Reminder
 from games.models import Act, Prompt
 from games.models.play.desk import EVERYBODY
 from games.play.service.correct import extend_time, pause_game, resume_game
+from games.table.words import paused_words
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

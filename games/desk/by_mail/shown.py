@@ -15,7 +15,6 @@ from engine.windows.homecoming import SHIPS_HOME
 from engine.windows.stops import BY_ROLE
 from games.ahead.words.orders import order_lines, use_order_words
 from games.ahead.words.other_orders import is_tech_order, said, way_home
-from games.clock.words import clock_lines, everyones_answer_line
 from games.desk.acts.rewind import BEGINNING
 from games.desk.by_mail.arguments import state_line
 from games.desk.declaration import DeskStand, may
@@ -41,6 +40,7 @@ from games.play.read.state import boundaries, is_retried, stuck_of
 from games.questions.forms import answer_words
 from games.questions.words.answers import kept_words
 from games.questions.words.titles import question
+from games.table.words import clock_lines, everyones_answer_line
 from games.turn.read.hidden import SHOWN_FOR, Asked, Hidden, hidden_at, look_of
 from games.words.moments import moment_name
 from games.words.names import alien_name, card_name, colour_name

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.base.documents import Route
-from games.clock.words import paused_words
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import Role
+from games.table.words import paused_words
 from games.words.names import alien_name, colour_name, listed
 from games.words.reader import day_words, lasted, left, when
 

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.base.documents import RequestRefused
-from games.fair.read.fairness import hash_in_lobby
+from games.fair.read import hash_in_lobby
 from games.lobby.read import Lobby, lobby, open_game_for_visitor
 from games.lobby.service.game_options import conflicts_of, switches_of_variants
 from games.lobby.service.seats.fill_with_bots import fill_with_bots

@@ -17,7 +17,6 @@ from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
-from games.clock.words import paused_words
 from games.lobby.words.absence import absence_words
 from games.mail.commands.absence import take_away, take_back
 from games.mail.commands.lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
@@ -32,6 +31,7 @@ from games.play.read.public import open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
 from games.table.by_mail import vote_by_mail
+from games.table.words import paused_words
 from games.turn.read.page import Trial, try_out
 from games.words.moments import moment_name
 from games.words.names import capital, listed

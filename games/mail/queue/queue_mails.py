@@ -16,7 +16,6 @@ from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.times import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
-from games.clock.words import clock_lines
 from games.desk.read import looks_taken
 from games.desk.words.acts import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
@@ -41,6 +40,7 @@ from games.play.read.current import (
 )
 from games.play.service.session import GameSession
 from games.questions.words.answers import part_names
+from games.table.words import clock_lines
 from games.words.reader import due_of
 
 NAMING = " naming all"  # ends the key of a mail that names players, to find it when one of them goes

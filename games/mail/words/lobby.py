@@ -8,11 +8,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clock.words import paused_words
 from games.mail.words.short import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Game, Prompt, Vote
-from games.table.words import passed, proposal, vote_title, what_it_takes
+from games.table.words import passed, paused_words, proposal, vote_title, what_it_takes
 from games.words.reader import answer_by, span_words
 
 

@@ -1,6 +1,6 @@
 """The command that checks the chance of an exported game.
 
-Anybody can do the same by `games/fair/read/prove_fair.py` alone.
+Anybody can do the same by `games/fair/prove_fair.py` alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from games.fair.read.prove_fair import add_arguments, report
+from games.fair.prove_fair import add_arguments, report
 
 
 class Command(BaseCommand):

@@ -39,10 +39,8 @@ from games.play.read.current import SHEETS_MISSING, Head, NumberedFact, Road, de
 from games.play.service.commit import count_results, end_game, log_entries, mend_prompts, note_planets
 from games.play.service.session import GameSession, GivenAnswer, checkpoint, lock, open_session, seats_of
 from games.play.service.take_answer import take_given_answer
-from games.replay.read.course import Course, chunk, course, forget_course
-from games.replay.read.frames import EVERYBODY
-from games.replay.read.outline import answer_times, forget_stored_replay, outline_of, outline_row
-from games.replay.read.steps import all_steps
+from games.replay.read.course import EVERYBODY, Course, chunk, course, forget_course
+from games.replay.read.outline import all_steps, answer_times, forget_stored_replay, outline_of, outline_row
 from games.stream.news import tell_table
 
 

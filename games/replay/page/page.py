@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -22,20 +23,29 @@ from games.board.drawing.board import board_svg, strip
 from games.board.page import board_words
 from games.board.words.encounter import built_lines, encounter_words, phase_words
 from games.board.words.lines import hand_lines
+from games.lobby.words.reasons import lobby_reason
 from games.log.words.in_play import readers_at
 from games.log.words.sentences import reasons, sentence, without_echoes
 from games.models import Game
 from games.play.read.current import Unloadable
+from games.play.service.export_game import continue_game as go_on
 from games.play.service.rebuild import write_course
-from games.replay.page.chapters import query, replay_navigation
-from games.replay.page.files import document, whole_log
-from games.replay.page.told import story_context, told_at
-from games.replay.page.ways import ends, link_pairs, next_step, origin, skip_link, speeds
-from games.replay.read.frames import EVERYBODY, Viewer
+from games.replay.page.chapters import (
+    ends,
+    link_pairs,
+    next_step,
+    origin,
+    query,
+    replay_navigation,
+    skip_link,
+    speeds,
+)
+from games.replay.page.told import document, story_context, told_at, whole_log
+from games.replay.read.course import EVERYBODY, Viewer
 from games.replay.read.moments import Replay, ViewNotAllowed
 from games.replay.read.moments import replay as replay_of
-from games.replay.read.steps import Step
-from games.site.access import SignedInRequest, allowed, private, too_often, with_unloadable_page
+from games.replay.read.outline import Step
+from games.site.access import SignedInRequest, allowed, posted_from, private, too_often, with_unloadable_page
 from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
 
@@ -258,3 +268,33 @@ def _wanted(request: HttpRequest, found: Replay) -> int:
     if "since" in request.GET and found.first_unseen:
         return found.first_unseen
     return 1 if found.finished else len(found.steps)
+
+
+@private
+@posted_from("replay", "game_id")
+def continue_game(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """Go on from a step. Of a game that is over it is a decision: they have the same number.
+
+    For a spectator with a delay a game is over when they have seen its end.
+    """
+    found = replay_of(request.user, game_id)
+    if not allowed(request, "continue"):
+        return too_often(request)
+    step, seat = number_in(request.POST, "step"), number_in(request.POST, "seat")
+    try:
+        _refuse_running(found)
+        new = go_on(found.game, request.user, number=step, seat=seat)
+    except RequestRefused as refused:
+        return _refused(request, found.game, refused)
+    messages.success(request, _("From here on you play alone against bots. Chance is not what it was."))
+    return redirect("turn", new.pk)
+
+
+def _refuse_running(found: Replay) -> None:
+    if not found.finished:
+        raise RequestRefused("continue_running")
+
+
+def _refused(request: HttpRequest, game: Game, refused: RequestRefused) -> HttpResponse:
+    context = {"game": game, "why": lobby_reason(refused)}
+    return render(request, "replay/not_continued.html", context, status=422)

@@ -9,11 +9,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.editions import Rules
-from games.base.documents import Memo
+from games.base.documents import FactJSON, Memo
 from games.lobby.words.variants import switches_of
 from games.log.read import entries
-from games.log.words.in_play import aliens_after
+from games.log.words.in_play import aliens_after, readers_at
+from games.log.words.lines import encounter_starts
+from games.log.words.sentences import sentence, without_echoes
 from games.models import Game, Seat
+from games.play.service.export_game import export_game
 from games.replay.page.chapters import query, replay_navigation
 from games.replay.read.moments import Replay
 from games.site.access import player_name
@@ -83,3 +86,51 @@ def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
 
 def _moment(first: int | None, replay: Replay) -> str:
     return f"?step={first}{query(replay)}" if first else ""
+
+
+FORMAT = 1
+
+
+def document(replay: Replay) -> dict[str, object]:
+    """Return a finished game as it is exported; of a running one what the seat was told.
+
+    Raises RequestRefused.
+    """
+    return export_game(replay.game) if replay.finished else _known(replay)
+
+
+def _known(replay: Replay) -> dict[str, object]:
+    """Return what the seat was told: no decisions, no times, no audiences. Anything else is secret."""
+    return {
+        "format": FORMAT,
+        "you": replay.viewer,
+        "steps": [
+            {"step": step.number, "facts": [_public(fact) for fact in step.facts]} for step in replay.steps
+        ],
+        "view": replay.view(replay.steps[-1]),
+    }
+
+
+def _public(fact: FactJSON) -> dict[str, object]:
+    return {key: value for key, value in fact.items() if key != "to"}
+
+
+def whole_log(replay: Replay) -> str:
+    """Return the whole log in sentences, encounter by encounter."""
+    told = [(step.number, fact) for step in replay.steps for fact in step.facts]
+    facts = [fact for _step, fact in told]
+    kept, starts = {id(fact) for fact in without_echoes(facts)}, encounter_starts(facts)
+    readers = readers_at(facts, Reader.of(replay.view(replay.steps[-1])))
+    is_taken_back = replay_navigation(replay).is_taken_back
+    parts = [str(replay.game), "", story_of(replay, people_of(replay)).opening]
+    for place, ((step, fact), reader) in enumerate(zip(told, readers, strict=True)):
+        if place in starts:
+            parts += ["", _("Encounter %(number)d") % {"number": starts[place]}, ""]
+        if id(fact) in kept:
+            said = sentence(fact, reader)
+            parts.append(f"{step:>4}  {_marked(said) if is_taken_back(step) else said}")
+    return "\n".join(parts) + "\n"
+
+
+def _marked(said: str) -> str:
+    return _("%(line)s (Taken back)") % {"line": said}

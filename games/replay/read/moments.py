@@ -17,11 +17,18 @@ from games.desk.read import seen_at_once
 from games.models import Game, Seat, User
 from games.play.read.current import Span, road, tells_of_rewind
 from games.play.read.public import SpectatorCutoff, cutoff_for
-from games.replay.read.course import Course, course
-from games.replay.read.outline import ReplayOutline, answer_times, outline_of, stored_replay, stored_steps
-
-from .frames import EVERYBODY, Frame, Viewer, frame
-from .steps import Step, StoredSteps, all_steps, known_steps
+from games.replay.read.course import EVERYBODY, Course, Frame, Viewer, course, frame
+from games.replay.read.outline import (
+    ReplayOutline,
+    Step,
+    StoredSteps,
+    all_steps,
+    answer_times,
+    known_steps,
+    outline_of,
+    stored_replay,
+    stored_steps,
+)
 
 _replay_steps: Memo[tuple[Step, ...]] = Memo(40)
 

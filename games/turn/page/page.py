@@ -22,7 +22,6 @@ from games.base.documents import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
-from games.clock.words import paused_words
 from games.desk.words.acts import closing_lines, look_lines
 from games.library.words.labels import phase_help
 from games.lobby.words.absence import away_remark
@@ -36,7 +35,7 @@ from games.questions.page.questions import Attempt, GameForSeat, asked_questions
 from games.questions.words.answers import not_used_lines
 from games.site.access import player_name, profile_id
 from games.situation.words.outcomes import near
-from games.table.words import proposal
+from games.table.words import paused_words, proposal
 from games.turn.read.page import NEWEST, TurnPage
 from games.words.moments import moment_name, unloadable_words
 from games.words.names import alien_name, capital, colour, colour_name, listed

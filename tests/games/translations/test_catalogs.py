@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
-from games.translations import catalogs, sources
+from games.translations import catalogs
 from games.translations import compiled as compiled_form
 from games.translations.catalogs import Part
 
@@ -177,7 +177,7 @@ class TestSources:
     def found(self, tmp_path: Path, name: str, text: str) -> list[object]:
         file = tmp_path / name
         file.write_text(text)
-        return list(sources.of_file(file))
+        return list(catalogs.of_file(file))
 
     @pytest.mark.parametrize(
         ("text", "message"),
@@ -225,12 +225,12 @@ class TestSheets:
     def test_every_built_in_sheet_is_there_and_no_own_one(self, own_aliens: object) -> None:
         found = {
             comment.split(":")[0]
-            for m in catalogs.every(sources.sheet_messages())
+            for m in catalogs.every(catalogs.sheet_messages())
             for comment in m.auto_comments
         }
         assert {"Amoeba", "Card Zap", "Zombie"} <= found
         assert "Beachcomber" not in found
 
     def test_single_words_have_a_context(self) -> None:
-        found = {(m.id, m.context) for m in catalogs.every(sources.sheet_messages())}
+        found = {(m.id, m.context) for m in catalogs.every(catalogs.sheet_messages())}
         assert {("loot", "verb"), ("loot", "ability"), ("kill deal", "keyword")} <= found

@@ -11,7 +11,7 @@ import pytest
 import engine
 from games.base.own_aliens import wrong_words
 from games.log.words.sentences import of_sheets
-from games.translations import sources
+from games.translations import catalogs
 from games.words.reader import _data
 
 ALIENS = Path(engine.__file__).parent / "aliens"
@@ -46,7 +46,7 @@ def test_each_question_with_a_title_is_asked_by_the_file_itself(alien: str) -> N
 
 @pytest.mark.usefixtures("with_words")
 def test_all_of_them_are_taken_into_the_catalogs() -> None:
-    found = {message.id for message in sources.sheet_messages()}
+    found = {message.id for message in catalogs.sheet_messages()}
     assert {"Hate: with which card do you rage?", "%(seat)s rages.", "Hate is like that."} < found
     assert "%(card)s is too calm." in found
 

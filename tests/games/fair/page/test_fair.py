@@ -13,7 +13,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.fair.read import prove_fair
+from games.fair import prove_fair
 from games.fair.words import FAULTS
 from games.lobby.service.create_game import create_game
 from games.lobby.service.start_game import start_game

@@ -15,8 +15,8 @@ from django.core.management import call_command
 from engine.state import seed as parts_of_seed
 from engine.state.dice import Dice
 from games.base import documents
-from games.fair.read import prove_fair
-from games.fair.read.prove_fair import Unfair, prove
+from games.fair import prove_fair
+from games.fair.prove_fair import Unfair, prove
 from tests.engine.recorded import LOGS, name_of
 from tests.games.exported import Export, begun, exported, of_a_log, refingered, relinked
 from tests.proofs import sample

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from engine.state.seed import drawn_part, seed_of, server_hash
 from games.base.documents import RequestRefused
-from games.fair.read.prove_fair import prove
+from games.fair.prove_fair import prove
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.host import offer_rematch
 from games.lobby.service.match_requests import begin_matches

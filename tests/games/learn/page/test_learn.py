@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.learn.page.courses import COURSES
-from games.learn.page.page import Place, path_of
+from games.learn.courses import COURSES
+from games.learn.page import Place, path_of
 from games.models import Decision, Game, User
 from games.site.access import LIMITS
 from tests.games.pages import Page, links

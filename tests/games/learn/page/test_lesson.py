@@ -10,8 +10,8 @@ import pytest
 
 import engine
 from engine import options
-from games.learn.page import courses as lessons
-from games.learn.page.courses import (
+from games.learn import courses as lessons
+from games.learn.courses import (
     COURSES,
     LEARNER,
     YELLOW,

@@ -15,7 +15,7 @@ from engine.aliens import ALL_PHASES
 from games.base.own_aliens import ROLES
 from games.board.drawing.emblem import Part, Ring, emblem, figure
 from games.library.page import emblem_of
-from games.library.read.rulings import rulings
+from games.library.read.figures import rulings
 from games.library.words import labels as words
 from games.library.words.labels import FITS
 from games.words.reader import plain_sheet, sheet

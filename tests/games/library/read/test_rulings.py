@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import book
-from games.library.read import rulings
-from games.library.read.documents import BadDocument
-from games.library.read.rulings import Ruling, read_document
+from games.library.read import figures
+from games.library.read.figures import Ruling, read_document
 from games.rules import read as rules
+from games.rules.read import BadDocument
 
 DOCUMENT = """# Rulings
 
@@ -40,8 +40,8 @@ A remark.
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a document of its own."""
     (tmp_path / "rulings.md").write_text(DOCUMENT)
-    copy = replace(rulings.COPY, source=tmp_path / "rulings.md", file=tmp_path / "rulings.json")
-    monkeypatch.setattr(rulings, "COPY", copy)
+    copy = replace(figures.COPY, source=tmp_path / "rulings.md", file=tmp_path / "rulings.json")
+    monkeypatch.setattr(figures, "COPY", copy)
     monkeypatch.setattr(rules, "COPY", replace(rules.COPY, file=tmp_path / "rules.json"))
     return tmp_path
 
@@ -75,8 +75,8 @@ def test_the_data_shipped_are_those_of_the_document() -> None:
 
 
 def test_every_alien_with_rulings_is_in_the_book() -> None:
-    assert set(rulings.rulings()) <= set(book().built_in)
-    assert sum(map(len, rulings.rulings().values())) > 150
+    assert set(figures.rulings()) <= set(book().built_in)
+    assert sum(map(len, figures.rulings().values())) > 150
 
 
 def test_written_data_are_current_until_the_document_changes(documents: Path) -> None:

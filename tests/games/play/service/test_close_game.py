@@ -11,7 +11,7 @@ import pytest
 import engine
 from games.base.documents import RequestRefused
 from games.board.words.encounter import encounter_words
-from games.fair.read.prove_fair import prove
+from games.fair.prove_fair import prove
 from games.hooks.words import told as told_to_hook
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences

@@ -18,7 +18,7 @@ from games.play.service.export_game import continue_game, export_game, export_wi
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.rebuild import check_game, rebuild
 from games.play.service.take_answer import take_answer
-from games.replay.read.frames import EVERYBODY, frame
+from games.replay.read.course import EVERYBODY, frame
 from games.replay.read.moments import replay
 from tests.engine.recorded import log_named, short_game
 from tests.games.recorded import recorded

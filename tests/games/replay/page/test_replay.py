@@ -22,7 +22,7 @@ from games.play.read.current import head, knows
 from games.play.service.export_game import export_game
 from games.replay.page.page import replay_context
 from games.replay.read import course
-from games.replay.read.frames import EVERYBODY, view_for
+from games.replay.read.course import EVERYBODY, view_for
 from games.replay.read.moments import Replay, Step, replay
 from tests.engine.recorded import short_game
 from tests.games.conftest import ALIENS, Browser

@@ -13,9 +13,8 @@ from games.board.drawing.board import Band, Mark, bands
 from games.models import Game, User
 from games.play.service.export_game import continue_game
 from games.play.service.play_bots import play_until_people_asked
-from games.replay.page.chapters import replay_navigation
+from games.replay.page.chapters import link_pairs, next_step, replay_navigation
 from games.replay.page.page import replay_context
-from games.replay.page.ways import link_pairs, next_step
 from games.replay.read.moments import Replay, replay
 from tests.engine.recorded import short_game
 from tests.games.conftest import Browser

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from games.fair.read.prove_fair import prove
+from games.fair.prove_fair import prove
 from games.models import Act, Game, LogEntry, Moderator
 from games.play.read.current import ruling_stand
 from games.play.read.state import boundaries

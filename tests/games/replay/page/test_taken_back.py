@@ -16,8 +16,8 @@ from games.play.read.public import spectator_view
 from games.play.service.correct import ANEW, rewind
 from games.play.service.play_bots import play_until_people_asked
 from games.replay.page.chapters import replay_navigation
-from games.replay.page.files import whole_log
 from games.replay.page.page import replay_context
+from games.replay.page.told import whole_log
 from games.replay.read.moments import replay
 from games.words.reader import Reader
 from tests.games.conftest import Browser

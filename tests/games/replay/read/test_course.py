@@ -14,7 +14,6 @@ from games.models import Checkpoint, Decision, Game, LogEntry, ReplayChunk, User
 from games.play.read.current import head_before
 from games.play.service.rebuild import rebuild, write_course
 from games.replay.read import course as courses
-from games.replay.read import frames
 from games.replay.read import moments as replays
 from games.replay.read.course import course, forget_course
 from games.replay.read.moments import replay
@@ -174,7 +173,7 @@ def test_a_position_is_the_same_from_wherever_one_comes_to_it() -> None:
     last = Decision.objects.filter(game=game).count()
     numbers = [*range(1, 30), *random.Random(8).sample(range(1, last), 30), last, 1]
     for number in numbers:
-        shown = frames.frame(game.pk, number, 0)
+        shown = courses.frame(game.pk, number, 0)
         before = head_before(game.pk, number + 1).game.position
         assert shown.view == engine.view(before, 0)
         assert shown.row.number == number
@@ -182,18 +181,18 @@ def test_a_position_is_the_same_from_wherever_one_comes_to_it() -> None:
 
 def test_a_view_that_was_given_out_does_not_change_when_the_game_goes_on() -> None:
     game = played_by_bots().game
-    shown = frames.frame(game.pk, 20, frames.EVERYBODY)
+    shown = courses.frame(game.pk, 20, courses.EVERYBODY)
     before = repr(shown.view)
-    frames.frame(game.pk, 40, frames.EVERYBODY)
+    courses.frame(game.pk, 40, courses.EVERYBODY)
     assert repr(shown.view) == before
 
 
 def test_going_on_to_the_next_decision_plays_that_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played_by_bots().game
     mark = Checkpoint.objects.filter(game=game).order_by("number")[2].number
-    frames.frame(game.pk, mark + 3, 0)
+    courses.frame(game.pk, mark + 3, 0)
     refuse_to_play(monkeypatch)
-    assert frames.frame(game.pk, mark + 4, 0).row.number == mark + 4
+    assert courses.frame(game.pk, mark + 4, 0).row.number == mark + 4
 
 
 def test_in_a_new_memo_epoch_the_last_decision_is_played_again(

@@ -15,8 +15,13 @@ from games.replay.page.page import replay_context
 from games.replay.read import course as courses
 from games.replay.read.course import Course, forget_course
 from games.replay.read.moments import Replay, replay
-from games.replay.read.outline import forget_stored_replay, outline_of, outline_row, stored_replay
-from games.replay.read.steps import StoredSteps
+from games.replay.read.outline import (
+    StoredSteps,
+    forget_stored_replay,
+    outline_of,
+    outline_row,
+    stored_replay,
+)
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person

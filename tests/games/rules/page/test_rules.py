@@ -12,9 +12,9 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.learn.page.courses import COURSES
-from games.learn.page.page import Place
-from games.library.read.rulings import rulings
+from games.learn.courses import COURSES
+from games.learn.page import Place
+from games.library.read.figures import rulings
 from games.models import Game, User
 from games.rules.page import MOST, NUMBER, address_of, found, marked_up, with_links
 from games.rules.read import chapters

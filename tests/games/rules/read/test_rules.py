@@ -11,11 +11,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.library.read import rulings
-from games.library.read.documents import DOCS, ID, BadDocument
+from games.library.read import figures
 from games.rules import read as rules
 from games.rules.page import NUMBER, address_of
-from games.rules.read import Chapter, Entry, Section, read, read_documents
+from games.rules.read import DOCS, ID, BadDocument, Chapter, Entry, Section, read, read_documents
 
 ROOT = DOCS.parent
 CONTENTS = """# Rules
@@ -235,7 +234,7 @@ def test_a_ruling_about_an_alien_leads_to_its_sheet() -> None:
     assert address_of("D-69") == "/rules/decisions/#D-69"
     assert all(
         address_of(number)
-        for ruled in rulings.rulings().values()
+        for ruled in figures.rulings().values()
         for ruling in ruled
         for number in filter(None, ruling.id.split(", "))
     )

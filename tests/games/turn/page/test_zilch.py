@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.fair.read.prove_fair import prove
+from games.fair.prove_fair import prove
 from games.models import Game, LogEntry, User
 from games.play.service.correct import close_game
 from games.play.service.export_game import export_game, import_game

@@ -19,7 +19,7 @@ import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.drawing.board import with_callouts
-from games.learn.page.courses import (
+from games.learn.courses import (
     ALIENS,
     COURSES,
     FIRST,

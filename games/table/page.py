@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.base.documents import RequestRefused
 from games.base.links import key_in, number_in
-from games.clock.words import answer_line, bank_left_line, clock_lines, paused_words
 from games.lobby.words.absence import absence_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
@@ -29,7 +28,7 @@ from games.site.access import SignedInRequest, allowed, my_seat, private, too_of
 from games.table.declaration import VoteKind, kinds, why_no_cause
 from games.table.read import last_own_answer, open_votes
 from games.table.service import propose, take_own_back, vote_on, withdraw
-from games.table.words import proposal, what_it_takes
+from games.table.words import answer_line, bank_left_line, clock_lines, paused_words, proposal, what_it_takes
 from games.words.names import colour_name, listed
 from games.words.reader import Reader, lasted, span_words
 
@@ -211,4 +210,4 @@ TO_THE_GAME = (_come_back, _take_back)
 
 def _shown(request: SignedInRequest, seat: Seat, wrong: str = "") -> HttpResponse:
     context = clock_context(Seat.objects.select_related("game", "user").get(pk=seat.pk), timezone.now())
-    return render(request, "clock/clock.html", context | {"wrong": wrong}, status=422 if wrong else 200)
+    return render(request, "table/table.html", context | {"wrong": wrong}, status=422 if wrong else 200)

@@ -1,1 +1,0 @@
-"""The clock of a game: its terms in words, its page, its operations."""

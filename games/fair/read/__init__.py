@@ -1,1 +1,0 @@
-"""Read what proves the chance of a game."""
