@@ -154,7 +154,7 @@ class Counted(Protocol):
     attempts: int
 
 
-def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: object) -> bool:
+def lock_row(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: object) -> bool:
     """Lock a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
 
     `open_rows` are those that may be taken at all: the row may have been settled since it was read.
@@ -168,18 +168,18 @@ def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, 
     return True
 
 
-def claim_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, until: datetime) -> Row | None:
+def lock_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, until: datetime) -> Row | None:
     """Lock the first row that no other worker takes, and count the attempt. None: nothing waits."""
     while row := waiting.first():
         counted: Counted = row  # type: ignore[assignment]  # both kinds of mail, and nothing else
-        if claim(open_rows, row, field, until, attempts=counted.attempts + 1):
+        if lock_row(open_rows, row, field, until, attempts=counted.attempts + 1):
             return row
     return None
 
 
-def leased(rows: QuerySet[M], field: str, now: datetime, lease: timedelta) -> QuerySet[M]:
+def locked(rows: QuerySet[M], field: str, now: datetime, lock_time: timedelta) -> QuerySet[M]:
     """Return the rows that a worker has locked now, and not those that were put off for longer."""
-    return rows.filter(**{f"{field}__gt": now, f"{field}__lte": now + lease})
+    return rows.filter(**{f"{field}__gt": now, f"{field}__lte": now + lock_time})
 
 
 def attempt(what: str, act: Callable[[], object], put_off: Callable[[], object]) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=2)  # longer than any call takes
+LOCK_TIME = timedelta(minutes=2)  # longer than any call takes
 RUN_SECONDS = 60
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 PATIENCE = timedelta(days=3)
@@ -62,7 +62,7 @@ def call_all() -> int:
 def call_next(now: datetime | None = None) -> bool:
     """Make or drop one call, and return whether one was due."""
     now = now or timezone.now()
-    delivery = claim(now)
+    delivery = lock_next(now)
     if delivery is None:
         return False
     if not delivery.theirs:
@@ -72,15 +72,15 @@ def call_next(now: datetime | None = None) -> bool:
     return True
 
 
-def claim(now: datetime) -> DueDelivery | None:
+def lock_next(now: datetime) -> DueDelivery | None:
     """Lock a due call of the hook that was called longest ago."""
     open_rows = HookDelivery.objects.filter(HookDelivery.OPEN)
-    return times.claim_first(due_deliveries(now), open_rows, "lease_until", now + LEASE)
+    return times.lock_first(due_deliveries(now), open_rows, "locked_until", now + LOCK_TIME)
 
 
 def release_claims(now: datetime) -> None:
     """Free the calls of a process that is gone, so that they are made at once. No other process may serve."""
-    HookDelivery.objects.filter(HookDelivery.OPEN, lease_until__gt=now).update(lease_until=None)
+    HookDelivery.objects.filter(HookDelivery.OPEN, locked_until__gt=now).update(locked_until=None)
 
 
 def due_deliveries(now: datetime) -> QuerySet[DueDelivery]:
@@ -91,7 +91,7 @@ def due_deliveries(now: datetime) -> QuerySet[DueDelivery]:
     rows = HookDelivery.objects.filter(
         HookDelivery.OPEN,
         ~Exists(earlier),
-        Q(lease_until=None) | Q(lease_until__lte=now),
+        Q(locked_until=None) | Q(locked_until__lte=now),
         Q(hook__next_at=None) | Q(hook__next_at__lte=now),
         due_at__lte=now,
         hook__disabled_at=None,
@@ -191,4 +191,4 @@ def drop(delivery: HookDelivery, why: str, now: datetime) -> None:
 
 
 def _mark(delivery: HookDelivery, **fields: object) -> None:
-    HookDelivery.objects.filter(HookDelivery.OPEN, pk=delivery.pk).update(lease_until=None, **fields)
+    HookDelivery.objects.filter(HookDelivery.OPEN, pk=delivery.pk).update(locked_until=None, **fields)

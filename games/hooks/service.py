@@ -35,7 +35,7 @@ def disable_hook(hook: Hook, why: Hook.Disabled, now: datetime) -> bool:
     switched = Hook.objects.filter(pk=hook.pk, disabled_at=None).update(disabled_at=now, disabled_why=why)
     if not switched:
         return False
-    HookDelivery.objects.filter(HookDelivery.OPEN, hook=hook).update(dropped_at=now, lease_until=None)
+    HookDelivery.objects.filter(HookDelivery.OPEN, hook=hook).update(dropped_at=now, locked_until=None)
     _tell(hook, why, now)
     return True
 

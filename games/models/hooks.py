@@ -85,7 +85,7 @@ class HookDelivery(models.Model):
     about = models.JSONField(default=dict)
     at = models.DateTimeField()
     due_at = models.DateTimeField()
-    lease_until = models.DateTimeField(null=True, blank=True)
+    locked_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     sent_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)

@@ -62,7 +62,7 @@ class OutboxMail(models.Model):
 
     A letter that answers a mail is queued after the transaction of its answer; its key makes it one.
     A mail that asks something gets its words only then. It is open until it was sent, superseded or has
-    failed for good. `due_at` is the next time to try, `lease_until` how long one worker has locked it.
+    failed for good. `due_at` is the next time to try, `locked_until` how long one worker has locked it.
     """
 
     kind = models.CharField(max_length=40)
@@ -85,7 +85,7 @@ class OutboxMail(models.Model):
     queued_at = models.DateTimeField()
     renewed_at = models.DateTimeField(null=True, blank=True)  # when it was to go out again, as if new
     due_at = models.DateTimeField()
-    lease_until = models.DateTimeField(null=True, blank=True)
+    locked_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     sent_at = models.DateTimeField(null=True, blank=True)
     superseded_at = models.DateTimeField(null=True, blank=True)

@@ -65,7 +65,7 @@ def may_try(now: datetime) -> bool:
     if found is None:
         return True
     to_probe = ProviderOutage.objects.filter(probe_at__lte=now)
-    return times.claim(to_probe, found, "probe_at", now + pause(found.failures))
+    return times.lock_row(to_probe, found, "probe_at", now + pause(found.failures))
 
 
 @transaction.atomic
@@ -106,7 +106,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
+LOCK_TIME = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
 # The most that are counted of a mail that waits for days: the rest is for mishaps.
 PATIENT_ATTEMPTS = MOST_ATTEMPTS // 2
@@ -161,7 +161,7 @@ def deliver_next(
 ) -> bool:
     """Deliver or settle one due mail; return whether there was one that may go."""
     now = now or timezone.now()
-    mail = claim(now, scope)
+    mail = lock_next(now, scope)
     if mail is None:
         return False
     needless = _why_needless(mail, now)
@@ -169,7 +169,7 @@ def deliver_next(
         settle(mail, **needless)
         return True
     if mail.priority > outbox.LOGIN and not may_try(now):
-        _mark(mail, lease_until=None, attempts=mail.attempts - 1)
+        _mark(mail, locked_until=None, attempts=mail.attempts - 1)
         return False
     with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as connection:
         in_a_hurry = mail.attempts == 1 and outage() is not None
@@ -178,16 +178,16 @@ def deliver_next(
     return True
 
 
-def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
+def lock_next(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
     """Take the most urgent due mail of a scope for the lock time."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
-    return times.claim_first(waiting, open_mails, "lease_until", now + LEASE)
+    return times.lock_first(waiting, open_mails, "locked_until", now + LOCK_TIME)
 
 
 def release_claims(now: datetime) -> None:
     """Release mails that a dead process had in hand; call it only if nobody else serves."""
-    OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
+    OutboxMail.objects.filter(OutboxMail.OPEN, locked_until__gt=now).update(locked_until=None)
 
 
 class DueNotes(TypedDict):
@@ -205,7 +205,7 @@ if TYPE_CHECKING:
 def due_mails(now: datetime) -> QuerySet[DueMail]:
     """Return open mails that are due and in no other worker's hand."""
     rows = OutboxMail.objects.filter(
-        OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
+        OutboxMail.OPEN, Q(locked_until=None) | Q(locked_until__lte=now), due_at__lte=now
     )
     return rows.select_related("prompt__seat__user").annotate(
         suppressed=Exists(SuppressedAddress.objects.filter(address__iexact=OuterRef("to"))),
@@ -286,12 +286,12 @@ def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
         settle(mail, field="failed_at", words=failure.words)
     elif mail.priority > outbox.LOGIN:
         # Behind the others: the next probe should be another mail, if this one caused the stall.
-        due_at = found.probe_at + BEHIND
-        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=failure.words)
+        due_at, attempts = found.probe_at + BEHIND, mail.attempts - 1
+        _mark(mail, due_at=due_at, locked_until=None, attempts=attempts, provider_reply=failure.words)
     else:
         due_at = timezone.now() + min(wait_after(mail.attempts), LONGEST_PAUSE)
         attempts = min(mail.attempts, PATIENT_ATTEMPTS)
-        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
+        _mark(mail, due_at=due_at, locked_until=None, attempts=attempts, provider_reply=failure.words)
 
 
 def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
@@ -306,7 +306,7 @@ def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
         pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
     longest = LONGEST_FOR_US if failure.fault == Fault.OURS else LONGEST_WAIT
     due_at = now + min(pause, longest)
-    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
+    _mark(mail, due_at=due_at, locked_until=None, attempts=attempts, provider_reply=failure.words)
 
 
 def note_fault(mail: OutboxMail, failure: SendFailure) -> None:
@@ -328,7 +328,7 @@ def has_failed(mail: OutboxMail, failure: SendFailure, now: datetime) -> bool:
 
 def settle(mail: OutboxMail, *, field: str, words: str) -> None:
     """Mark a mail as sent, superseded, or failed for good."""
-    _mark(mail, lease_until=None, provider_reply=words, **{field: timezone.now()})
+    _mark(mail, locked_until=None, provider_reply=words, **{field: timezone.now()})
 
 
 def _mark(mail: OutboxMail, **fields: object) -> None:

@@ -191,7 +191,7 @@ def lift_suppression(address: str) -> bool:
 def _requeue_open_questions(address: str) -> None:
     """Send unread questions that are still open; news from the days between are not sent."""
     asked = OutboxMail.objects.filter(OutboxMail.LOST, still_asks(), kind="prompt", to__iexact=address)
-    fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
+    fresh = {"failed_at": None, "sent_at": None, "locked_until": None, "attempts": 0, "provider_reply": ""}
     now = timezone.now()
     if asked.update(due_at=now, renewed_at=now, **fresh):
         transaction.on_commit(nudge_mails, robust=True)
@@ -236,10 +236,10 @@ def retry_mail(mail_id: int) -> bool:
     turn, as any mail is.
     """
     now = timezone.now()
-    fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
-    in_hand = Q(lease_until__gt=now)
+    fresh = {"failed_at": None, "sent_at": None, "locked_until": None, "attempts": 0, "provider_reply": ""}
+    in_hand = Q(locked_until__gt=now)
     found = OutboxMail.objects.filter(
-        TO_RETRY, ~in_hand | Q(lease_until=None), pk=mail_id, superseded_at=None
+        TO_RETRY, ~in_hand | Q(locked_until=None), pk=mail_id, superseded_at=None
     )
     with transaction.atomic():
         if not found.update(due_at=now, renewed_at=now, **fresh):

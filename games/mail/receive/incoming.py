@@ -35,7 +35,7 @@ from .moved import tell_moved
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=5)
+LOCK_TIME = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again if its game cannot be loaded
@@ -100,14 +100,14 @@ def handle_next(now: datetime | None = None) -> bool:
 def _claim(now: datetime) -> InboundMail | None:
     """Take a mail by pushing it ahead; return None if there is none or another worker was faster."""
     unread = InboundMail.objects.filter(handled_at=None)
-    return times.claim_first(
-        unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LEASE
+    return times.lock_first(
+        unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LOCK_TIME
     )
 
 
 def release_claims(now: datetime) -> None:
-    """Make mails due that a dead process had claimed; call it only if nobody else serves."""
-    times.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
+    """Make mails due that a dead process had locked; call it only if nobody else serves."""
+    times.locked(InboundMail.objects.filter(handled_at=None), "due_at", now, LOCK_TIME).update(due_at=now)
 
 
 def _retry_later(row: InboundMail) -> None:

@@ -32,7 +32,8 @@ from games.play.service.session import RulesCrashed, lock
 from games.table.read import playing
 from games.table.service import is_decided, recount
 
-LEASE = timedelta(minutes=1)  # longer than a step takes; a worker that dies in a step delays the game by this
+# Longer than a step takes; a worker that dies in a step delays the game by this.
+LOCK_TIME = timedelta(minutes=1)
 LATE = timedelta(minutes=10)  # the sweep itself should have run by then
 
 alarm = logging.getLogger("games.alarm")
@@ -43,7 +44,7 @@ def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime
     prompt = next_due(clock, now)
     if prompt is None:
         return False
-    if claim(prompt, now):
+    if lock_prompt(prompt, now):
         act(prompt, now)
     return True
 
@@ -54,18 +55,18 @@ def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
     return waiting.select_related("seat").order_by("sweep_at").first()
 
 
-def claim(prompt: Prompt, now: datetime) -> bool:
+def lock_prompt(prompt: Prompt, now: datetime) -> bool:
     """Lock the prompt for one lock time. Return False if another worker was faster."""
     waited = now - (prompt.sweep_at or now)
     if waited > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)
-    return times.claim(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LEASE)
+    return times.lock_row(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LOCK_TIME)
 
 
 def put_off(prompt: Prompt, now: datetime) -> None:
     """Put a locked prompt that failed off for an hour, so that a failure never loops."""
-    claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
-    claimed.update(sweep_at=now + times.PUSHED)
+    locked = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LOCK_TIME)
+    locked.update(sweep_at=now + times.PUSHED)
 
 
 def release_claims(now: datetime) -> None:
@@ -74,9 +75,9 @@ def release_claims(now: datetime) -> None:
     What failed stays put off. Otherwise bots that were killed in the middle of a turn would wait for a whole
     lock time.
     """
-    leased = times.leased(Prompt.objects.filter(waiting=True), "sweep_at", now, LEASE)
-    leased.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
-    leased.filter(due_at__lt=now).update(sweep_at=now)
+    locked = times.locked(Prompt.objects.filter(waiting=True), "sweep_at", now, LOCK_TIME)
+    locked.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
+    locked.filter(due_at__lt=now).update(sweep_at=now)
 
 
 def close_deals(now: datetime) -> bool:
@@ -218,8 +219,8 @@ def _remind(prompt: Prompt, now: datetime) -> None:
     following = next_reminder(prompt)
     if following is not None and following <= now:  # nobody was here for long: one reminder is enough
         following = None
-    claimed = times.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
-    if claimed and prompt.game.clocks_run:
+    locked = times.lock_row(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
+    if locked and prompt.game.clocks_run:
         together = prompt.asked_together().filter(waiting=True, on_bank=False)
         together.update(remind_at=following, reminded=prompt.reminded)
         queue_reminder(prompt, kind)
@@ -247,7 +248,7 @@ def _resume(game_id: str, now: datetime) -> None:
         resume_game(row, now)
 
 
-RETRY_LEASE = timedelta(minutes=15)  # as long as a worker may keep it
+RETRY_LOCK_TIME = timedelta(minutes=15)  # as long as a worker may keep it
 MOST_ATTEMPTS = 3  # workers that may die over it
 FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have done
 
@@ -255,12 +256,12 @@ FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have do
 def retry_stuck(now: datetime) -> bool:
     """Try the game that has waited longest. Return False if there is none."""
     waiting = Retry.objects.filter(due_at__lte=now).order_by("due_at", "pk")
-    row = times.claim_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LEASE)
+    row = times.lock_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LOCK_TIME)
     if row is None:
         return False
     if row.attempts > MOST_ATTEMPTS or not _is_tried(row):
         if row.attempts < MOST_ATTEMPTS:
-            return True  # due again after the lease
+            return True  # due again after the lock time
         log.error("game %s was tried again %s times, and no more", row.game_id, MOST_ATTEMPTS)
     _settle(row)
     return True
@@ -268,7 +269,7 @@ def retry_stuck(now: datetime) -> bool:
 
 def release_retries(now: datetime) -> None:
     """Make the tries of a process that is gone due at once. No other process may serve."""
-    times.leased(Retry.objects.all(), "due_at", now, RETRY_LEASE).update(due_at=now)
+    times.locked(Retry.objects.all(), "due_at", now, RETRY_LOCK_TIME).update(due_at=now)
 
 
 def _is_tried(row: Retry) -> bool:
@@ -337,7 +338,7 @@ def _send(user: User, now: datetime) -> None:
     with language_and_zone_of(user):
         since = last_morning(user.digest_at - timedelta(hours=12))
         until, following = last_morning(now), next_morning(now)
-        if times.claim(User.objects.all(), user, "digest_at", following):
+        if times.lock_row(User.objects.all(), user, "digest_at", following):
             queue_digest(user, since, until)
 
 

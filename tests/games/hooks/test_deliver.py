@@ -14,7 +14,15 @@ from django.utils import timezone
 
 from games.base.queues import HARD_LIMITS, HOOKS
 from games.hooks import call_hooks, outbound, words
-from games.hooks.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
+from games.hooks.call_hooks import (
+    LOCK_TIME,
+    PATIENCE,
+    RUN_SECONDS,
+    call_all,
+    call_next,
+    lock_next,
+    wait_after,
+)
 from games.hooks.outbound import CALL_SECONDS, RESOLVE_SECONDS
 from games.hooks.service import KEPT, forget_deliveries, renew_secret, send_test, switch_on
 from games.lobby.service.game_options import GameSetup
@@ -111,7 +119,7 @@ def test_a_call_says_what_it_is(receiver: Receiver, mine: Hook) -> None:
     assert arrived.document["version"] == 1 and arrived.document["game"] is None
     assert signed_with(mine.secret, arrived) and not signed_with("whsec_other", arrived)
     told = again(told)
-    assert told.sent_at and told.outcome == "204" and told.lease_until is None and told.attempts == 1
+    assert told.sent_at and told.outcome == "204" and told.locked_until is None and told.attempts == 1
 
 
 def test_after_a_renewal_the_new_secret_signs(receiver: Receiver, mine: Hook) -> None:
@@ -289,7 +297,7 @@ def test_a_worker_that_dies_between_sending_and_marking_has_it_sent_twice(
         with pytest.raises(SystemExit):
             call_next()
     assert not call_next(), "it may still be at it"
-    with time_machine.travel(timezone.now() + LEASE + timedelta(seconds=1)):
+    with time_machine.travel(timezone.now() + LOCK_TIME + timedelta(seconds=1)):
         assert call_next()
     assert [one["id"] for one in receiver.documents] == [told.key, told.key]
     assert again(told).sent_at
@@ -297,8 +305,8 @@ def test_a_worker_that_dies_between_sending_and_marking_has_it_sent_twice(
 
 def test_a_lease_is_longer_than_a_call_and_shorter_than_the_limit_of_its_lane() -> None:
     longest = CALL_SECONDS + RESOLVE_SECONDS
-    assert longest < LEASE.total_seconds()
-    assert RUN_SECONDS + longest < HARD_LIMITS[HOOKS] <= LEASE.total_seconds()
+    assert longest < LOCK_TIME.total_seconds()
+    assert RUN_SECONDS + longest < HARD_LIMITS[HOOKS] <= LOCK_TIME.total_seconds()
 
 
 def test_what_one_worker_has_in_hand_no_other_takes_nor_what_comes_after_it(
@@ -306,10 +314,10 @@ def test_what_one_worker_has_in_hand_no_other_takes_nor_what_comes_after_it(
 ) -> None:
     game = seated(owner)
     first, _second = tell(mine, 1, game), tell(mine, 2, game)
-    assert claim(timezone.now()) == first
-    assert claim(timezone.now()) is None
+    assert lock_next(timezone.now()) == first
+    assert lock_next(timezone.now()) is None
     call_hooks.release_claims(timezone.now())
-    assert claim(timezone.now()) == first
+    assert lock_next(timezone.now()) == first
 
 
 @pytest.mark.django_db(transaction=True)

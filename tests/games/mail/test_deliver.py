@@ -15,15 +15,15 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from games.mail.delivery.deliver import (
-    LEASE,
+    LOCK_TIME,
     LONGEST_FOR_US,
     LONGEST_WAIT,
     MOST_ATTEMPTS,
     MOST_IN_A_ROW,
     PATIENCE,
-    claim,
     deliver_all,
     deliver_next,
+    lock_next,
     note_outage,
     wait_after,
 )
@@ -103,7 +103,7 @@ def test_what_the_provider_said_is_kept(basket: Basket) -> None:
     mail = queued()
     deliver_next()
     mail = again(mail)
-    assert mail.sent_at and mail.attempts == 1 and mail.lease_until is None
+    assert mail.sent_at and mail.attempts == 1 and mail.locked_until is None
     assert mail.provider_reply == "250 2.0.0 queued as 4711"
 
 
@@ -288,8 +288,8 @@ def test_workers_that_end_over_a_mail_cost_it_none_of_its_days(basket: Basket) -
     with time_machine.travel(timezone.now(), tick=False) as clock:
         full_for_a_while(basket, clock, mail, 20)
         for _ in range(3):
-            assert claim(timezone.now())
-            clock.shift(LEASE)
+            assert lock_next(timezone.now())
+            clock.shift(LOCK_TIME)
         assert deliver_next()
     assert again(mail).sent_at
 
@@ -427,8 +427,8 @@ def test_a_crash_after_the_providers_250_repeats_the_same_mail_once(
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr("games.mail.delivery.deliver.settle", crash)
         deliver_next()
-    assert not deliver_next()  # the lease still holds
-    with time_machine.travel(timezone.now() + LEASE, tick=False):
+    assert not deliver_next()  # the lock still holds
+    with time_machine.travel(timezone.now() + LOCK_TIME, tick=False):
         assert deliver_all() == 1
     assert [arrived.message["Message-ID"] for arrived in basket.mails] == [mail.message_id] * 2
     assert again(mail).sent_at and again(mail).attempts == 2
@@ -440,8 +440,8 @@ def crash(*_args: object, **_fields: object) -> None:
 
 def test_a_claimed_mail_is_nobody_elses() -> None:
     queued()
-    assert claim(timezone.now())
-    assert claim(timezone.now()) is None
+    assert lock_next(timezone.now())
+    assert lock_next(timezone.now()) is None
 
 
 @pytest.mark.django_db(transaction=True)

@@ -152,7 +152,7 @@ def test_a_mail_whose_reader_died_over_it_is_done_once(
         patch.setattr(take, "_queue_letter", dies)
         handle_next()
     assert not acts(table), "nothing is done that nobody is told of"
-    with time_machine.travel(timezone.now() + incoming.LEASE, tick=False):
+    with time_machine.travel(timezone.now() + incoming.LOCK_TIME, tick=False):
         assert handle_all() == 1
     assert acts(table) == [("extend", "moderator", "")] and len(mailbox.replies) == 1
 

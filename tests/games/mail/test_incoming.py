@@ -168,7 +168,7 @@ def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
         patch.setattr(incoming, "_answer_with", interrupted)
         handle_next()
     assert len(answers(table)) == 1 and not mailbox.replies
-    with time_machine.travel(timezone.now() + incoming.LEASE, tick=False):
+    with time_machine.travel(timezone.now() + incoming.LOCK_TIME, tick=False):
         assert handle_all() == 1
     assert len(answers(table)) == 1
     assert "Answer saved:" in mailbox.reply.text

@@ -28,13 +28,13 @@ from games import tasks
 from games.mail.delivery import deliver
 from games.mail.delivery.deliver import (
     CODES,
-    LEASE,
+    LOCK_TIME,
     MOST_ATTEMPTS,
     ORDINARY,
     PATIENCE,
-    claim,
     deliver_all,
     deliver_next,
+    lock_next,
     release_claims,
 )
 from games.mail.delivery.post import EmailBackend, ProviderConnection, is_silence
@@ -104,21 +104,21 @@ class TestLanes:
 
     def test_a_code_is_no_business_of_the_lane_of_mails(self) -> None:
         code(), queued()
-        mail = claim(timezone.now(), ORDINARY)
+        mail = lock_next(timezone.now(), ORDINARY)
         assert mail is not None and mail.kind == "news"
-        assert claim(timezone.now(), ORDINARY) is None
+        assert lock_next(timezone.now(), ORDINARY) is None
 
     def test_the_lane_of_codes_takes_codes_alone(self) -> None:
         queued(), code()
-        mail = claim(timezone.now(), CODES)
+        mail = lock_next(timezone.now(), CODES)
         assert mail is not None and mail.kind == "login_code"
-        assert claim(timezone.now(), CODES) is None
+        assert lock_next(timezone.now(), CODES) is None
 
     def test_a_new_code_goes_before_one_that_is_tried_again(self) -> None:
         old = code()
         written_mails().filter(pk=old.pk).update(attempts=1, due_at=later(minutes=-2))
         new = code()
-        assert claim(timezone.now(), CODES) == new
+        assert lock_next(timezone.now(), CODES) == new
 
     def test_there_are_codes_for_signing_in_and_for_a_new_address(self) -> None:
         assert {"login_code", "email_confirmation"} <= set(WITH_CODES)
@@ -255,7 +255,7 @@ class TestTime:
                 while deliver_next(provider=post):
                     pass
         assert again(first).sent_at and not again(held).sent_at
-        assert again(held).lease_until is None
+        assert again(held).locked_until is None
 
     def test_a_mail_has_its_own_time_not_that_of_the_one_before(self, basket: Basket) -> None:
         backend = EmailBackend()
@@ -293,7 +293,7 @@ class TestOutage:
         tried = tries(monkeypatch)
         runs(clock, 1)
         assert len(tried) == deliver.MOST_IN_A_ROW
-        assert written_mails().filter(lease_until=None, attempts=0).count() >= 6
+        assert written_mails().filter(locked_until=None, attempts=0).count() >= 6
 
     def test_then_one_is_tried_at_growing_intervals(self, away: Basket, clock: Any, monkeypatch: Any) -> None:
         for _ in range(9):
@@ -525,14 +525,14 @@ class TestDeath:
     def test_a_mail_over_which_every_worker_ends_is_given_up(self, basket: Basket, clock: Any) -> None:
         mail = queued()
         for _ in range(MOST_ATTEMPTS):
-            assert claim(timezone.now())
-            clock.shift(LEASE)
+            assert lock_next(timezone.now())
+            clock.shift(LOCK_TIME)
         deliver_all()
         assert again(mail).failed_at and not basket.mails
 
     def test_the_only_process_sends_at_its_start_what_it_had_in_hand(self, basket: Basket) -> None:
         mail = queued()
-        assert claim(timezone.now())
+        assert lock_next(timezone.now())
         release_claims(timezone.now())
         deliver_all()
         assert again(mail).sent_at

@@ -164,11 +164,11 @@ def test_one_that_went_or_is_not_needed_is_not(staff: Client, state: str) -> Non
 
 def test_one_that_a_worker_has_in_hand_is_left_to_it(staff: Client) -> None:
     mail = failed_mail()
-    lease = timezone.now() + timedelta(minutes=4)
-    written_mails().filter(pk=mail.pk).update(failed_at=None, lease_until=lease)
+    lock_time = timezone.now() + timedelta(minutes=4)
+    written_mails().filter(pk=mail.pk).update(failed_at=None, locked_until=lock_time)
     assert "0 mails go again." in Page(chosen(staff, MAILS, "send_again", mail.pk)).words
     mail.refresh_from_db()
-    assert mail.lease_until == lease
+    assert mail.locked_until == lock_time
 
 
 @pytest.mark.parametrize("row", ["99999999999999999999", "a\x00b", "nosuchrow"])

@@ -219,12 +219,12 @@ def test_both_dealers_have_the_whole_time_again() -> None:
     soon = timezone.now() + timedelta(minutes=5)
     deals = Prompt.objects.filter(game=table.id, what="deal", closed_at=None)
     deals.update(due_at=soon, sweep_at=soon)
-    claimed = list(deals.all())
+    locked = list(deals.all())
     leave_game(table.game, deals.first().seat.user)
     assert len({prompt.due_at for prompt in deals}) == 1
     assert all(prompt.due_at - timezone.now() > timedelta(hours=71) for prompt in deals)
     assert all(prompt.sweep_at == prompt.due_at for prompt in deals if prompt.waiting)
-    assert not any(answer_by_default(prompt, soon) for prompt in claimed)
+    assert not any(answer_by_default(prompt, soon) for prompt in locked)
 
 
 # Whoever has gone
@@ -243,17 +243,17 @@ def test_a_deal_that_has_more_time_than_a_newcomer_would_bring_keeps_it() -> Non
 
 
 def test_a_deadline_that_was_about_to_pass_is_not_the_newcomers(table: Table, green: User) -> None:
-    claimed = table.red.prompt
+    locked = table.red.prompt
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
-    assert not answer_by_default(claimed, timezone.now() + timedelta(hours=49))
+    assert not answer_by_default(locked, timezone.now() + timedelta(hours=49))
     assert table.red.prompt.waiting and "deadline" not in {d.route for d in table.decisions}
 
 
 def test_a_deadline_that_was_about_to_pass_is_left_to_the_bot(table: Table) -> None:
-    claimed = table.red.prompt
+    locked = table.red.prompt
     leave_game(table.game, person("red"))
-    assert not answer_by_default(claimed, timezone.now() + timedelta(hours=49))
+    assert not answer_by_default(locked, timezone.now() + timedelta(hours=49))
     assert answer_by_default(table.blue.prompt, timezone.now() + timedelta(hours=49))
 
 

@@ -53,7 +53,7 @@ def test_bots_that_no_hint_has_woken_are_woken_by_the_sweep() -> None:
 def test_bots_whose_process_was_killed_in_their_turn_play_on_at_the_next_start() -> None:
     table, now = playing(people=1, bots=2), later(seconds=1)
     while (prompt := clocks.next_due(Prompt.Clock.BOT, now)) is not None:
-        assert clocks.claim(prompt, now)
+        assert clocks.lock_prompt(prompt, now)
     assert not wake_bots(now)
     clocks.release_claims(now)
     assert wake_bots(now)

@@ -57,9 +57,9 @@ def test_the_sealed_answer_of_a_seat_stands_when_others_let_their_time_pass() ->
 
 def test_a_seat_whose_answer_is_stored_is_never_late() -> None:
     table = playing(people=3)
-    claimed = table.red.prompt
+    locked = table.red.prompt
     table.red.answers(2)
-    assert not answer_by_default(claimed, later(hours=49))
+    assert not answer_by_default(locked, later(hours=49))
     assert [row.route for row in table.decisions[1:]] == ["web"]
 
 
@@ -127,7 +127,7 @@ def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(
 
 def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> None:
     table, now = playing(people=3), later(hours=49)
-    assert clocks.claim(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
+    assert clocks.lock_prompt(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
     table.sweep(now)
     assert len(table.decisions) == 3
     table.sweep(now + timedelta(seconds=59))
@@ -138,7 +138,7 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> N
 
 def test_what_a_killed_process_had_claimed_is_due_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
-    assert clocks.claim(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
+    assert clocks.lock_prompt(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
     clocks.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 4
@@ -154,7 +154,7 @@ def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
 def test_what_failed_stays_put_off_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
     failed = clocks.next_due(Prompt.Clock.RESPONSE, now)
-    assert clocks.claim(failed, now)
+    assert clocks.lock_prompt(failed, now)
     clocks.put_off(failed, now)
     clocks.release_claims(now)
     table.sweep(now)
@@ -164,7 +164,7 @@ def test_what_failed_stays_put_off_at_the_next_start() -> None:
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
     seen, by_another = (clocks.next_due(Prompt.Clock.RESPONSE, now) for _ in range(2))
-    assert clocks.claim(by_another, now)
+    assert clocks.lock_prompt(by_another, now)
     monkeypatch.setattr(clocks, "next_due", lambda *_: seen)
     assert pass_deadlines(now)
     assert len(table.decisions) == 1

@@ -96,12 +96,12 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_lease_is_longer_than_what_is_done_under_it() -> None:
-    lease = deliver.LEASE.total_seconds()
-    assert deliver.CODES.seconds < MAIL_SECONDS < lease
-    assert deliver.RUN_SECONDS + MAIL_SECONDS < HARD_LIMITS[MAIL_OUT] <= lease
-    assert deliver.RUN_SECONDS + deliver.CODES.seconds < HARD_LIMITS[CODES] <= lease
-    assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.LEASE.total_seconds()
-    assert clocks.LEASE.total_seconds() < HARD_LIMITS[PLAY]
+    lock_time = deliver.LOCK_TIME.total_seconds()
+    assert deliver.CODES.seconds < MAIL_SECONDS < lock_time
+    assert deliver.RUN_SECONDS + MAIL_SECONDS < HARD_LIMITS[MAIL_OUT] <= lock_time
+    assert deliver.RUN_SECONDS + deliver.CODES.seconds < HARD_LIMITS[CODES] <= lock_time
+    assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.LOCK_TIME.total_seconds()
+    assert clocks.LOCK_TIME.total_seconds() < HARD_LIMITS[PLAY]
 
 
 def test_a_run_ends_between_two_steps_when_its_time_is_over() -> None:

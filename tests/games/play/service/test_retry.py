@@ -18,7 +18,7 @@ from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
 from games.models import Act, Game, Moderator, OutboxMail, ParkedAnswer, Retry, User
 from games.play.service import rebuild as free
-from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LEASE, release_retries, retry_stuck
+from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LOCK_TIME, release_retries, retry_stuck
 from games.play.service.correct import close_game, rewind
 from games.play.service.rebuild import take_up_parked
 from games.play.service.refuse import mark_stuck
@@ -150,7 +150,7 @@ def test_what_a_worker_had_in_hand_that_was_killed_another_takes_up(
         with pytest.raises(SystemExit):
             retry_stuck(timezone.now())
     assert not retry_stuck(timezone.now())  # it may still be at work
-    assert retry_stuck(timezone.now() + RETRY_LEASE)
+    assert retry_stuck(timezone.now() + RETRY_LOCK_TIME)
     assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
 
 
@@ -163,8 +163,8 @@ def test_what_kills_every_worker_is_given_up(table: Table, monkeypatch: pytest.M
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
         with pytest.raises(SystemExit):
-            retry_stuck(now + tried * RETRY_LEASE)
-    assert retry_stuck(now + MOST_ATTEMPTS * RETRY_LEASE)
+            retry_stuck(now + tried * RETRY_LOCK_TIME)
+    assert retry_stuck(now + MOST_ATTEMPTS * RETRY_LOCK_TIME)
     assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
 
 
@@ -172,7 +172,7 @@ def test_a_process_that_starts_alone_takes_it_up_at_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(table)
-    Retry.objects.update(due_at=timezone.now() + RETRY_LEASE / 2, attempts=1)
+    Retry.objects.update(due_at=timezone.now() + RETRY_LOCK_TIME / 2, attempts=1)
     assert not retry_stuck(timezone.now())
     release_retries(timezone.now())
     assert retry_stuck(timezone.now())
@@ -189,7 +189,7 @@ def test_whatever_goes_wrong_is_tried_again_then_told_and_loses_nothing(
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
         assert acts(table) == [{"begun": True}] and Retry.objects.exists()
-        assert retry_stuck(now + tried * RETRY_LEASE)
+        assert retry_stuck(now + tried * RETRY_LOCK_TIME)
     assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
     assert "and no more" in [row.message[-11:] for row in caplog.records if row.levelname == "ERROR"]
     assert table.game.status == Game.Status.STUCK and ParkedAnswer.objects.waiting().exists()
@@ -217,7 +217,7 @@ def test_an_error_at_a_kept_answer_loses_it_not(table: Table, monkeypatch: pytes
     assert retry_stuck(now) and not retry_stuck(now)
     assert acts(table) == [{"begun": True}] and ParkedAnswer.objects.waiting().exists()
     away.is_back()
-    assert retry_stuck(now + RETRY_LEASE) and not Retry.objects.exists()
+    assert retry_stuck(now + RETRY_LOCK_TIME) and not Retry.objects.exists()
     assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
 
 
@@ -231,7 +231,7 @@ def test_the_sweep_takes_what_a_try_has_left_and_the_try_still_says_that_it_free
     away.is_back()
     tasks.sweep()
     assert not ParkedAnswer.objects.waiting().exists() and [row.seat for row in table.decisions] == [None, 0]
-    assert retry_stuck(now + RETRY_LEASE)
+    assert retry_stuck(now + RETRY_LOCK_TIME)
     assert acts(table) == [{"begun": True}, {"runs": True}]
 
 
@@ -242,7 +242,7 @@ def test_what_no_try_can_take_the_sweep_takes_when_it_can(
     begun(table)
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
-        retry_stuck(now + tried * RETRY_LEASE)
+        retry_stuck(now + tried * RETRY_LOCK_TIME)
     assert acts(table)[-1] == {"runs": True} and not Retry.objects.exists()
     assert not take_up_parked(now) and ParkedAnswer.objects.waiting().count() == 1
     assert "could not be taken" in caplog.text

@@ -149,11 +149,11 @@ def test_a_clock_by_which_no_one_could_play_is_refused(terms: Terms, reason: str
 
 
 def test_a_bank_does_not_run_for_a_question_that_was_answered_meanwhile() -> None:
-    """A sweep has claimed it, and waits for the game while the answer comes."""
+    """A sweep has locked it, and waits for the game while the answer comes."""
     table = with_bank()
-    claimed = table.red.prompt
+    locked = table.red.prompt
     table.red.answers(2)
-    assert not run_bank(claimed, later(hours=49))
+    assert not run_bank(locked, later(hours=49))
     assert seat(table).bank_since is None
 
 
