@@ -155,3 +155,9 @@ def watch_windows(monkeypatch: pytest.MonkeyPatch) -> None:
         return true(window)
 
     monkeypatch.setattr(Window, "seats_to_ask", asked_often)
+
+
+def foretell_otherwise(position: Position, seat: int) -> None:
+    chair = position.apart.get(seat)
+    if chair is not None and chair.foretold is not None:
+        chair.foretold = other_prediction(chair.foretold)

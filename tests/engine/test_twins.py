@@ -12,7 +12,9 @@ import pytest
 
 from engine import MOMENT
 from engine.asking.ask import Ask
+from engine.facts import PowerWasLost
 from tests.engine import twins
+from tests.engine.twin_orders import KINDS
 from tests.engine.twins import Case, Tally, tally_of
 
 CASES = int(os.environ.get("CASES", "240"))
@@ -43,6 +45,10 @@ def test_the_twins_differ_in_hands_and_orders() -> None:
         assert sorted(map(str, one.seats[seat].hand)) != sorted(map(str, other.seats[seat].hand))
         assert len(one.seats[seat].hand) == len(other.seats[seat].hand)
     assert all(one.seats[seat].hand == other.seats[seat].hand for seat in case.others)
+
+
+def test_orders_of_every_kind_answer() -> None:
+    assert KINDS - set(tally_of(0, 2 * PLANTED).ordered) == set()
 
 
 def leaks(tally: Tally) -> bool:
@@ -89,6 +95,26 @@ def test_orders_for_a_power_that_everybody_sees_are_noticed_and_so_are_left_out(
 
     monkeypatch.setattr(Case, "_order", of_powers)
     assert leaks(tally_of(0, 3 * PLANTED))
+
+
+def test_a_view_that_counted_the_orders_of_others_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        return view(position, seat), [len(one.question_orders) for one in position.seats]
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert leaks(tally_of(0, PLANTED))
+
+
+def test_a_line_of_the_log_about_an_order_that_answers_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decide = twins.decide_by_order
+    monkeypatch.setattr(
+        twins, "decide_by_order", lambda game, found: [*decide(game, found), PowerWasLost(found.ask.seat)]
+    )
+    assert leaks(tally_of(0, PLANTED))
 
 
 def test_a_view_that_named_what_lies_face_down_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

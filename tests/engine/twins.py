@@ -19,25 +19,23 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from engine import PRIVATE, Answer, Ask, Game, View, fact_json, view
 from engine.asking.forms import Choice, Ships
 from engine.asking.refusals import NotAllowed
-from engine.bots import answer, open_reaction, react
+from engine.bots import answer, open_ordered, open_reaction, react
 from engine.bots.dry_run import DryRun, look
 from engine.bots.own_orders import orders_for_seat, stops_for_seat
-from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.prospects import cost_of, outcomes, winners_by
-from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.state.view import view as own_view
 from engine.windows.reactions import WHEN_IT_HELPS
-from tests.engine.hidden import exchange_face_down, exchange_techs, other_prediction
+from tests.engine.hidden import exchange_face_down, exchange_techs, foretell_otherwise
 from tests.engine.play import (
     ALWAYS,
     FACE_DOWN,
@@ -47,6 +45,15 @@ from tests.engine.play import (
     TOGETHER,
     answer_next,
     new_game,
+)
+from tests.engine.twin_orders import (
+    card_uses,
+    decide_by_order,
+    end_orders,
+    give_orders,
+    kinds_of,
+    telling_nothing,
+    uses_of,
 )
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
@@ -64,12 +71,14 @@ TRIED = 24  # card uses in a dry run
 
 @dataclass
 class Tally:
-    """`compared`: after how many answers; `kept`: reactions that stayed quiet; `ended`: why cases did."""
+    """`compared`: after how many answers; `kept`: reactions that stayed quiet; `ended`: why cases did;
+    `ordered`: answers by orders, by their kinds."""
 
     cases: int = 0
     compared: int = 0
     kept: int = 0
     ended: Counter[str] = field(default_factory=Counter)
+    ordered: Counter[str] = field(default_factory=Counter)
     counterexamples: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -77,6 +86,7 @@ class Tally:
         self.compared += other.compared
         self.kept += other.kept
         self.ended += other.ended
+        self.ordered += other.ordered
         self.counterexamples += other.counterexamples
 
 
@@ -123,6 +133,9 @@ class Case:
         alone = self.rng.choice(seats)
         self.secretive = [alone] if number % 2 else [seat for seat in seats if seat != alone]
         self.others = [seat for seat in seats if seat not in self.secretive]
+        self.ordered = (
+            number // 4 % 2
+        )  # the twin in which they give orders, and say the same by hand in the other
         self.acts = self.rng.random() < 0.3  # else whatever reacts is kept, so that the case goes on
         self.over = bool(start.winners)
         if not self.over:
@@ -166,9 +179,12 @@ class Case:
             if twin:
                 exchange_face_down(position, mine)
                 exchange_techs(position, mine)
-                _foretell_otherwise(position, seat)
+                foretell_otherwise(position, seat)
             self._order(position, seat, rng, twin)
-            mine.orders = {name: _telling_nothing(order) for name, order in mine.orders.items()}
+            if twin == self.ordered:
+                common = {str(mine.hand[place]) for place in self.kept_cards[seat]}
+                give_orders(position, seat, common, rng)
+            mine.orders = {name: telling_nothing(order) for name, order in mine.orders.items()}
         return position
 
     def _face_down_techs(self, position: Position) -> list[str]:
@@ -195,7 +211,7 @@ class Case:
             self.tally.ended["no encounter"] += 1
             return self.tally
         try:
-            self._compare([self._settle(game, list(game.facts)) for game in self.games])
+            self._compare(self._settle_both([list(game.facts) for game in self.games]))
             for step in range(MOST_DECISIONS):
                 self._compare(self._decide(step))
             self.tally.ended["long"] += 1
@@ -221,7 +237,7 @@ class Case:
             game.decide(Answer(asked.seat, asked.number, given))
             for game, asked in ((one, ask), (other, twin))
         ]
-        return [self._settle(game, list(facts)) for game, facts in zip(self.games, told, strict=True)]
+        return self._settle_both([list(facts) for facts in told])
 
     def _twin(self, ask: Ask, game: Game) -> Ask:
         asked = [game.open[key] for key in game.waiting]
@@ -254,6 +270,24 @@ class Case:
         """Of a card that may be another one in the other twin."""
         mine = set().union(*self.secrets[seat])
         return any(str(card) in text or f"{card.sheet}." in text or f"{card.sheet}:" in text for card in mine)
+
+    def _settle_both(self, told: list[list[Any]]) -> list[list[Any]]:
+        """What each twin does by itself; then what orders answer in one is said by hand in the other."""
+        told = [self._settle(game, facts) for game, facts in zip(self.games, told, strict=True)]
+        game, by_hand = self.games[self.ordered], self.games[not self.ordered]
+        told[self.ordered] += end_orders(game, told[self.ordered])
+        found = open_ordered(game)
+        if found is None:
+            return told
+        if self._names_a_secret(found.ask.seat, json.dumps(found.answer)):
+            raise Over("nothing to say in both")
+        ask = self._twin(found.ask, by_hand)
+        if not _is_legal(ask, found.answer):
+            raise Noticed(f"{ask} may be answered by {found.answer} in one twin only")
+        self.tally.ordered += kinds_of(found.order)
+        told[self.ordered] += decide_by_order(game, found)
+        told[not self.ordered] += by_hand.decide(Answer(ask.seat, ask.number, found.answer))
+        return self._settle_both(told)
 
     def _settle(self, game: Game, told: list[Any]) -> list[Any]:
         """Reactions and stops of their own that only their seats know of, until the game stands."""
@@ -297,6 +331,8 @@ class Case:
         )
         known = [ask for ask in game.open.values() if ask.seat in self.secretive and ask.public != PRIVATE]
         yield "waiting", sorted((ask.seat, ask.what, ask.public) for ask in known if ask.waits)
+        unanswered = [ask for ask in known if (ask.seat, ask.number) in game.waiting]
+        yield "waited for", sorted((ask.seat, ask.what, ask.public) for ask in unanswered)
         possible = game.between_encounters
         yield "ruling", (possible, possible and game.was_drawn)
         runs = self.dry_runs[self.games.index(game)]
@@ -333,38 +369,6 @@ class Case:
 
     def _shows(self, fact: Any) -> bool:
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
-
-
-def _foretell_otherwise(position: Position, seat: int) -> None:
-    chair = position.apart.get(seat)
-    if chair is not None and chair.foretold is not None:
-        chair.foretold = other_prediction(chair.foretold)
-
-
-def _telling_nothing(order: str) -> str:
-    """An order to research until a tech has its ships, as one that goes on whatever it needs."""
-    return RESEARCH_FOR_GOOD if order == RESEARCH_ON else order
-
-
-def uses_of(alien: str) -> list[str]:
-    """The optional uses of a power, as orders name them."""
-    return [
-        f"{alien}.{one.name}"
-        for one in book().sheets[alien].abilities
-        if one.optional and one.kind in ("power", "part")
-    ]
-
-
-@cache
-def card_uses() -> list[str]:
-    """Everything that cards may do by an order, as orders name it."""
-    kinds = {"wild": " flare", "super": " flare", "card": ""}
-    return [
-        f"{alien}{kinds[one.kind]}.{one.name}"
-        for alien, sheet in book().sheets.items()
-        for one in sheet.abilities
-        if one.optional and one.kind in kinds
-    ]
 
 
 def _common(position: Position, seat: int) -> set[int]:
