@@ -20,11 +20,14 @@ from django.urls import reverse
 import engine
 from engine import bots
 from engine.asking.forms import PASS
+from engine.bots.ordered import by_order
 from engine.bots.own_orders import orders_for_seat
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
+from engine.state.serial import dump, load
 from games.ahead.service import SaidAhead, everything, say_ahead
+from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
 from games.play.service import session
@@ -49,12 +52,18 @@ ANSWERS = 24
 
 @dataclass
 class Twin:
-    """What Red holds besides what everybody does, and whether Red says when it helps."""
+    """What Red holds besides what everybody does, and whether Red says when it helps.
+
+    `orders`: what Red orders about questions; with `by_hand` Red says the same itself, at the same time.
+    """
 
     hand: tuple[str, ...]
-    reacts: bool
+    reacts: bool = False
     acts: bool = False
     asked: int = 0
+    orders: Sequence[dict[str, Any]] = ()
+    by_hand: bool = False
+    answered: int = 0  # by orders or in their place
 
     def react(self, clock: time_machine.Coordinates) -> Any:
         """In place of `bots.react`: it takes its time, and keeps the card unless it is to act."""
@@ -78,7 +87,10 @@ def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
         with_hooks(table)
         if twin.reacts:
             _order(table)
-        found = list(_followed(table, twin.hand, random.Random(seed), clock))
+        if twin.orders and not twin.by_hand:
+            say_ahead(game_id=table.id, seat=RED, said=SaidAhead(add=twin.orders), route="web")
+        found = list(_followed(table, twin, random.Random(seed), clock))
+        twin.answered += sum(one.route == Route.ORDER and one.question is not None for one in table.decisions)
     _put_away(table)
     return found
 
@@ -110,21 +122,37 @@ def _order(table: Table) -> None:
 
 
 def _followed(
-    table: Table, hand: tuple[str, ...], rng: random.Random, clock: time_machine.Coordinates
+    table: Table, twin: Twin, rng: random.Random, clock: time_machine.Coordinates
 ) -> Iterator[dict[str, Any]]:
     browsers = {colour: Client() for colour in COLOURS[1:]}
     for colour, browser in browsers.items():
         browser.force_login(person(colour))
     for turn in range(ANSWERS):
+        _say_what_is_ordered(table, twin)
         clock.move_to(NOON + timedelta(minutes=10 * turn + 5))
         look = browsers if turn % 5 == 4 else {}
         yield {colour: _page(browser, table) for colour, browser in look.items()} | _stored(table)
-        if not {str(one) for one in table.head.game.position.seats[RED].hand}.issuperset(hand):
+        if not {str(one) for one in table.head.game.position.seats[RED].hand}.issuperset(twin.hand):
             return
         clock.move_to(NOON + timedelta(minutes=10 * turn + 10))
         prompt = table.waited_for[0]
         ask = table.head.game.open[prompt.seat.number, prompt.question]
         table.players[prompt.seat.number].says(_common(ask, rng), question=prompt.question)
+
+
+def _say_what_is_ordered(table: Table, twin: Twin) -> None:
+    """Answer by hand what the orders would answer, for as long as there is something."""
+    while twin.by_hand:
+        position = load(dump(table.head.game.position))
+        position.seats[RED].question_orders = [
+            {**one, "n": n, "after": 0} for n, one in enumerate(twin.orders, 1)
+        ]
+        asks = [table.head.game.open[prompt.seat.number, prompt.question] for prompt in table.waited_for]
+        found = next((one for ask in asks if ask.seat == RED and (one := by_order(position, ask))), None)
+        if found is None:
+            return
+        table.players[RED].says(found.answer, question=found.ask.number)
+        twin.answered += 1
 
 
 def _page(browser: Client, table: Table) -> str:
@@ -175,6 +203,56 @@ def test_others_get_the_same_at_the_same_times_whatever_red_holds_and_keeps(seed
     assert differing(one, two) == []
     assert len(one) == len(two) > 8 and one[-1]["mails"] and one[-1]["hooks"]
     assert reacting.asked > 0 == other.asked
+
+
+NEVER = {"when": [{"fact": "part"}], "unless": [{"fact": "part"}]}
+JOIN, OUT = {"what": "join", "side": "defense", "ships": 2}, {"what": "join", "side": ""}
+CONDITIONS = (
+    {"fact": "joined", "seat": 1, "side": "offense", "least": 2},
+    {"fact": "ships", "side": "defense", "least": 2},
+    {"fact": "ships", "side": "offense", "most": 3},
+    {"fact": "main", "seat": 2, "side": "offense"},
+    {"fact": "zapped"},
+)
+QUIET = [
+    {**NEVER, "do": deeds, "when": [*NEVER["when"], condition]}
+    for deeds, condition in zip(
+        (
+            [JOIN, OUT],
+            [{"what": "card", "card": "attack 8"}],
+            [OUT],
+            [{"what": "use", "use": "card_zap.cancel"}],
+            [{"what": "use", "use": "reinforcement 5.reinforce:offense"}],
+        ),
+        CONDITIONS,
+        strict=True,
+    )
+]
+ANSWERING = [
+    {"do": [{"what": "card", "card": "attack 8"}, {"what": "card", "card": "attack 6"}], "until": "once"},
+    {"do": [JOIN, OUT], "unless": [CONDITIONS[0], CONDITIONS[1]], "otherwise": [OUT]},
+    {"do": [{"what": "pass"}], "until": "happened"},
+]
+
+
+@pytest.mark.parametrize("seed", sample(range(3), of=3))
+def test_others_get_the_same_at_the_same_times_whatever_red_has_ordered_in_vain(seed: int) -> None:
+    one, two = course(Twin(HANDS[0], orders=QUIET), seed), course(Twin(HANDS[1]), seed)
+    assert differing(one, two) == []
+    assert len(one) == len(two) > 8
+
+
+def without_the_asking(got: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Without that Red was asked: by hand there is an instant at which everybody knows of the question."""
+    return [{name: told for name, told in one.items() if name not in ("waited for", "hooks")} for one in got]
+
+
+@pytest.mark.parametrize("seed", sample(range(3), of=3))
+def test_others_get_the_same_whether_red_answers_by_orders_or_at_once_by_hand(seed: int) -> None:
+    ordering, by_hand = Twin(HANDS[0], orders=ANSWERING), Twin(HANDS[1], orders=ANSWERING, by_hand=True)
+    one, two = (without_the_asking(course(twin, seed)) for twin in (ordering, by_hand))
+    assert differing(one, two) == []
+    assert len(one) == len(two) > 8 and ordering.answered == by_hand.answered > 1
 
 
 def test_a_reaction_that_acts_is_told_to_all() -> None:
