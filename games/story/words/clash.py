@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.prospects import attack_value, reinforcement_value
 from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
 from games.story.words.encounters import Encounter
@@ -24,11 +25,12 @@ def reinforcements(enc: Encounter) -> dict[int, tuple[str, int]]:
     places = [place for place, fact in enumerate(enc.facts) if _is_one(fact) and place not in stopped]
     if enc.result and enc.totals is None:
         return {}
-    return {place: (_side(enc, enc.facts[place]), value(enc.facts[place]["card"])) for place in places}
+    told = {place: enc.facts[place] for place in places}
+    return {place: (_side(enc, fact), reinforcement_value(fact["card"]) or 0) for place, fact in told.items()}
 
 
 def _is_one(fact: FactJSON) -> bool:
-    return fact.get("id") == "card_announced" and str(fact["card"]).startswith("reinforcement ")
+    return fact.get("id") == "card_announced" and reinforcement_value(fact["card"]) is not None
 
 
 def _side(enc: Encounter, fact: FactJSON) -> str:
@@ -36,19 +38,13 @@ def _side(enc: Encounter, fact: FactJSON) -> str:
     return str(named) or enc.side_of(fact["seat"])
 
 
-def value(card: str) -> int:
-    """Return the number on an attack card or a reinforcement."""
-    number = card.rpartition(" ")[2]
-    return int(number) if number.lstrip("-").isdecimal() else 0
-
-
 def does_not_add_up(enc: Encounter) -> bool:
     """Return whether something else than cards, ships and reinforcements must have counted."""
     cards = {fact["seat"]: fact["card"] for fact in enc.of("card_turned_up")}
-    shown = [cards.get(seat, "") for seat in enc.mains]
-    if enc.totals is None or not all(card.startswith("attack ") for card in shown):
+    shown = [value for seat in enc.mains if (value := attack_value(cards.get(seat, ""))) is not None]
+    if enc.totals is None or len(shown) < len(enc.mains):
         return False
-    offense, defense = _rests(enc, [value(card) for card in shown])
+    offense, defense = _rests(enc, shown)
     return offense != enc.sent or defense not in ON_A_PLANET
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.totals import result_by_totals
 from games.base.documents import FactJSON
 from games.log.words.lines import BEGINS, encounter_starts
 from games.log.words.revealed import SETTLING
@@ -122,7 +123,7 @@ class Encounter:
         """Return whether the side with less has won, or the offense in a tie."""
         if self.totals is None or self.result not in (OFFENSE, DEFENSE):
             return False
-        return self.result != (OFFENSE if self.totals[0] > self.totals[1] else DEFENSE)
+        return self.result != result_by_totals(*self.totals)
 
     @cached_property
     def is_against_the_cards(self) -> bool:

@@ -19,8 +19,9 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext_noop as noop
 
+from engine.prospects import reinforcement_value, rival
 from engine.state.encounter import DEFENSE, OFFENSE
-from games.story.words.clash import value
+from engine.state.totals import result_by_totals
 from games.story.words.shapes import Stop, TurningPoint, stops
 from games.words import names
 from games.words.patterns import ToReader
@@ -146,7 +147,7 @@ class TurningPoints:
 
     def _betrayals(self, enc: Encounter) -> Iterator[tuple[str, str]]:
         for side, ships in enc.allies.items():
-            main = enc.main_of(DEFENSE if side == OFFENSE else OFFENSE)
+            main = enc.main_of(rival(side))
             for seat, number in ships.items():
                 stood_by = seat in _invited(enc, main) and self._helped.get((seat, main))
                 if stood_by and _decide(enc, side, number):
@@ -162,7 +163,7 @@ class TurningPoints:
         """Yield at most one point: the last of the stops that turned the encounter."""
         for stop in _turning_stops(enc)[-1:]:
             totals = sorted(enc.totals or ())
-            loser = DEFENSE if enc.result == OFFENSE else OFFENSE
+            loser = rival(enc.result)
             sums = {"less": str(totals[0]), "more": str(totals[1])} if totals else {}
             pattern = (STOPPED_BY_LITTLE if len(set(totals)) > 1 else STOPPED)[loser]
             yield "zap", self._teller().say(pattern, {"thing": stop.thing, **sums}, owner=stop.owner)
@@ -204,8 +205,8 @@ def _decide(enc: Encounter, side: str, ships: int) -> bool:
     """Return whether this side would not have won without so many ships."""
     if enc.totals is None or enc.result != side or enc.is_against_the_totals:
         return False
-    lead = enc.totals[0] - enc.totals[1]
-    return lead - ships <= 0 if side == OFFENSE else -lead - ships < 0
+    offense, defense = enc.totals
+    return result_by_totals(offense - ships * (side == OFFENSE), defense - ships * (side == DEFENSE)) != side
 
 
 def _invited(enc: Encounter, main: int) -> set[int]:
@@ -223,7 +224,7 @@ def _turning_stops(enc: Encounter) -> list[Stop]:
     """Return what other seats stopped on the losing side before the result."""
     if enc.last("encounter_result") is None or enc.result not in STOPPED:
         return []
-    loser, aimed = DEFENSE if enc.result == OFFENSE else OFFENSE, enc.last("gate_aimed")
+    loser, aimed = rival(enc.result), enc.last("gate_aimed")
     fought = range(enc.place(aimed) if aimed else 0, enc.known)
     return [
         stop
@@ -240,8 +241,9 @@ def _is_close(enc: Encounter, stop: Stop) -> bool:
     if enc.totals is None:
         shown = enc.last("card_turned_up")
         return shown is not None and stop.place > enc.place(shown)
-    margin = abs(enc.totals[0] - enc.totals[1])
-    card = str(enc.facts[stop.place].get("card", ""))
-    if card.startswith("reinforcement "):
-        return value(card) + (enc.result == OFFENSE) > margin  # a tie goes to the defense
-    return margin <= LITTLE
+    less, more = sorted(enc.totals)
+    added = reinforcement_value(str(enc.facts[stop.place].get("card", "")))
+    if added is None:
+        return more - less <= LITTLE
+    then = {enc.result: more, rival(enc.result): less + added}
+    return result_by_totals(then[OFFENSE], then[DEFENSE]) != enc.result
