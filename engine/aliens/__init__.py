@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from engine.asking.forms import Option
 from engine.sheets.abilities import Sheet
 
 ALL_PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
+TO_PLACES = "to places"  # in `Alien.options`: the places that an answer names are where ships go
 
 
 class Alien(Sheet):
@@ -33,6 +35,9 @@ class Alien(Sheet):
     questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title
     facts: ClassVar[dict[str, dict[str, str]]] = {}  # id of a fact -> its sentence, reason and kind
     refusals: ClassVar[dict[str, str]] = {}  # name of a refusal -> why an answer is refused
+    answers: ClassVar[dict[str, str]] = {}  # name of a question, perhaps with ".<option>" -> what that does
+    # Name of a question -> its options, or what each key of an answer names: for a stored answer.
+    options: ClassVar[dict[str, tuple[Option, ...] | str]] = {}
 
     @classmethod
     def texts(cls) -> dict[str, Any]:
@@ -52,4 +57,5 @@ class Alien(Sheet):
             "questions": dict(cls.questions),
             "facts": dict(cls.facts),
             "refusals": dict(cls.refusals),
+            "answers": dict(cls.answers),
         }

@@ -10,7 +10,7 @@ from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
 from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from ..windows.homecoming import spread_evenly
 from ..windows.losses import land, ships_still_there, take_and_tell
-from . import Alien
+from . import TO_PLACES, Alien
 
 IN, OUT = "in", "out"
 ANY_NUMBER, WILD_MOST = 100, 4
@@ -163,6 +163,8 @@ class Amoeba(Alien):
         "flow_in": "Amoeba: which ships flow in?",
         "flow_out": "Amoeba: which ships flow out, and where to?",
     }
+    answers = {"flow_in": "You add to the ships in the encounter: %(ships)s."}
+    options = {"flow_out": TO_PLACES}
 
     @power(
         CardsChosen,

@@ -77,6 +77,7 @@ class Dictator(Alien):
     questions = {
         "command": "Dictator: which destiny does %(seat_colour)s draw?",
     }
+    options = {"command": "destiny"}
 
     @power(DestinyDue, who=not_offense)
     async def command(self, moment: DestinyDue, _: None) -> None:

@@ -131,6 +131,17 @@ class Fido(Alien):
         "offer": "%(seat_colour)s brings you %(card)s. Accept it?",
         "reward": "Fido: what do you take for your service?",
     }
+    answers = {
+        "keep.no": "It stays on the discard pile.",
+        "keep.yes": "It goes to your hand.",
+        "offer.accept": (
+            "You get %(card)s. %(seat_colour)s may then take a card off the deck or a ship out of the warp."
+        ),
+        "offer.decline": "You get nothing. %(seat_colour)s may keep the card.",
+        "reward.cards": "You draw it from the deck.",
+        "reward.ships": "It leaves the warp for one of your colonies.",
+    }
+    options = {"reward": (SHIP, CARD)}
 
     @power(
         EncounterCardsDiscarded,

@@ -156,6 +156,7 @@ class Fodder(Alien):
         "latecomer": "Fodder: join %(side)s from where?",
         "overwhelm": "Fodder: which attacks do you discard and add?",
     }
+    answers = {"latecomer": "You join with %(ships)s."}
 
     @power(
         CardsRevealed,

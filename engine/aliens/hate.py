@@ -19,7 +19,7 @@ from ..windows.plays import pile_name
 from . import Alien
 
 PRICE = 3
-SHIPS = "ships"
+LOSE = Option("ships", "lose", {"ships": PRICE})
 Found = tuple[Card, str]  # a card, and the pile it lies in
 
 
@@ -96,6 +96,11 @@ class Hate(Alien):
         "answer": "Hate: match %(card)s, or lose 3 ships?",
         "rage": "Hate: with which card do you rage?",
     }
+    answers = {
+        "answer.card": "You discard it, and lose no ships.",
+        "answer.lose": "Whoever has Hate chooses which.",
+    }
+    options = {"answer": (LOSE,)}
 
     @power(
         TurnStarts,
@@ -145,8 +150,8 @@ class Hate(Alien):
             key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
             for key, (one, pile) in found.items()
         }
-        options[SHIPS] = Option(SHIPS, "lose", {"ships": PRICE})
-        default = min(found, key=lambda key: found[key][0]) if found else SHIPS
+        options[LOSE.key] = LOSE
+        default = min(found, key=lambda key: found[key][0]) if found else LOSE.key
         about: Parameters = {"card": str(shown)}
         holds = any(self.position.pile(pile) for pile in self._piles(victim))
         form = Choice(options, meanings={key: found.get(key) for key in options})

@@ -111,6 +111,10 @@ class Kamikaze(Alien):
         "sacrifice": "Kamikaze: which ships, for 2 cards each?",
         "fuel": "Kamikaze: which ships, for 3 points each?",
     }
+    answers = {
+        "fuel": "You lose %(ships)s to the warp.",
+        "sacrifice": "You lose %(ships)s to the warp.",
+    }
 
     @power(
         BeforeCardsChosen, who=main_with_colonies, ask_details=any_ships, optional=True, pays=cards_are_short

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from engine.asking.forms import Cards, Option, choice
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
@@ -14,7 +16,7 @@ from . import Alien
 
 LEFT = 3  # cards that a bluster leaves
 MANY = 4  # losing this many is worse than granting somebody their first colony
-LOSE, GRANT = Option("lose cards", "lose_cards"), "grant"
+LOSE, GRANT = Option("lose cards", "lose_cards"), Option("grant", "grant_colony")
 
 
 def can_bluster(sheet: Sheet, moment: Moment) -> bool:
@@ -84,12 +86,19 @@ class Mite(Alien):
         "bluster": "Mite: lose cards, or grant a colony?",
         "collection": "Mite: which of %(seat_colour)s's cards do you take?",
     }
+    answers = {
+        "bluster.grant_colony": (
+            "The encounter is over. %(seat_colour)s's ships land there, and no ship goes to the warp."
+        ),
+        "bluster.lose_cards": "You lose %(cards)s. The encounter goes on.",
+    }
+    options = {"bluster": (LOSE, GRANT)}
 
     @power(ShipsCommitted, who=can_bluster, choices=the_defense, targets=that_seat, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
         """Bluster after all have passed, so that the super can be played before."""
         self.start_lasting("blustered")
-        if await self._answer(defense) == GRANT:
+        if await self._answer(defense) == GRANT.key:
             self._land()
         else:
             await self._lose_cards(defense)
@@ -97,9 +106,9 @@ class Mite(Alien):
     async def _answer(self, defense: int) -> str:
         """Ask the defense; a missed deadline loses cards (D-68)."""
         planet, lost = self.enc.planet, self._too_many(defense)
-        options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
+        options = choice(LOSE, replace(GRANT, params={"planet": planet}))
         about: Parameters = {"seat": self.seat, "planet": planet, "cards": lost}
-        advised = GRANT if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
+        advised = GRANT.key if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
         return await self.table.choose(
             defense, "mite.bluster", options, LOSE.key, about=about, advise=lambda: advised
         )

@@ -84,6 +84,9 @@ class Mutant(Alien):
         "regenerate": "Mutant: where does the next card come from?",
         "throw_away": "Mutant: which cards do you throw away?",
     }
+    answers = {
+        "regenerate.deck": "The top card, unseen.",
+    }
 
     @power(AlliancesOpen, who=hand_is_small, optional=True)
     async def regenerate(self, moment: AlliancesOpen, _: None) -> None:

@@ -83,6 +83,7 @@ class Vacuum(Alien):
     questions = {
         "catharsis": "Vacuum: whose ships do you take along?",
     }
+    answers = {"catharsis": "They go to the warp with yours: %(ships)s."}
 
     @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims, targets=those_seats)
     async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:

@@ -92,6 +92,10 @@ class Vulch(Alien):
         "hand_over": "Vulch: hand %(seat_colour)s which card?",
         "keep": "Vulch: keep %(card)s from %(seat_colour)s?",
     }
+    answers = {
+        "keep.discard": "%(seat_colour)s then hands over another card, if one is left.",
+        "keep.keep": "It goes to your hand, and %(seat_colour)s keeps the other cards.",
+    }
 
     @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages, harms=harmless)
     async def salvage(self, moment: CardsDiscarded, cards: list[Card]) -> None:

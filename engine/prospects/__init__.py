@@ -21,6 +21,7 @@ from .costs import (
     Winners,
     cost_of,
     is_last,
+    ships_at,
     winners_by,
 )
 from .outcomes import Outcome, attackers, failed_deal_is_near, outcome, outcomes, winners_if_offense_wins
@@ -73,6 +74,7 @@ __all__ = [
     "present_encounter",
     "reinforcement_value",
     "rival",
+    "ships_at",
     "side_of",
     "side_of_main",
     "side_with",

@@ -51,7 +51,15 @@ def _leaving(form: Ships, sent: Mapping[str, int]) -> Mapping[str, int]:
 
 def is_last(view: View, seat: int, place: str, number: int = 1) -> bool:
     """Return whether so many ships are all that the seat has on the planet; False for any other place."""
-    return place.isdigit() and 0 < view["planets"][int(place)].get(str(seat), 0) <= number
+    return place.isdigit() and 0 < ships_at(view, seat, place) <= number
+
+
+def ships_at(view: View, seat: int, place: str) -> int:
+    """Return the ships of a seat on a planet, at the gate or beside the planet that is attacked."""
+    if place.isdigit():
+        return view["planets"][int(place)].get(str(seat), 0)
+    enc = encounter_in(view)
+    return {"gate": enc.get("gate", {}), "orbit": enc.get("orbit", {})}.get(place, {}).get(str(seat), 0)
 
 
 def _homes_left(view: View, seat: int, given_up: tuple[int, ...]) -> int | None:

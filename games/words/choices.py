@@ -166,9 +166,6 @@ _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
 )
 
 
-TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
-
-
 def target_words(target: ShipsTarget, reader: Reader | int | None = None) -> str:
     """Return what is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
     return names.capital(target_name(target, reader))

@@ -226,6 +226,19 @@ def titles_of_questions() -> dict[str, str]:
     return {f"{alien}.{name}": title for alien, named in asked.items() for name, title in named.items()}
 
 
+def answers_of_sheets() -> dict[str, str]:
+    """Return what answers to the built-in aliens do, by "<alien>.<question>", perhaps with ".<option>"."""
+    told = {alien: plain_sheet(alien)["answers"] for alien in engine.book().built_in}
+    return {f"{alien}.{name}": text for alien, named in told.items() for name, text in named.items()}
+
+
+def answer_of_sheet(what: str, option: str = "") -> str:
+    """Return in English what its sheet says that an answer does, or this option; empty if nothing."""
+    alien, _dot, question = what.partition(".")
+    answers = plain_sheet(alien).get("answers", {})
+    return str(answers.get(f"{question}.{option}" if option else question, ""))
+
+
 def when_it_helps(identifier: str, ability: str) -> str:
     """Return when an ability is used that is left to its sheet's advice: goes on after "When it helps:".
 

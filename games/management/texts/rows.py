@@ -13,14 +13,13 @@ from games.log.words.record import FactWords, ReasonBy
 from games.log.words.sentences import FACTS, sentence, why
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.receive.explain import explain
-from games.preview.words.answers import BROUGHT
 from games.questions.words import reasons
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.titles import question
 from games.words.choices import OPTIONS, option_words
 from games.words.moments import CONCERNS, MOMENTS, concerns
 from games.words.patterns import Entry, fill
-from games.words.reader import Reader, titles_of_questions
+from games.words.reader import Reader, answers_of_sheets, titles_of_questions
 
 from .of_mails import SUBJECTS
 from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters, with_me
@@ -177,12 +176,12 @@ def _moments() -> Iterator[Row]:
 
 def _answers() -> Iterator[Row]:
     """Yield the words beside an answer to a question of a sheet."""
-    for (what, option), entry in BROUGHT.items():
+    for answer, entry in answers_of_sheets().items():
 
         def made(case: Case, n: int, entry: Entry = entry) -> dict[str, str]:
             return {"answer": fill(entry, of_parameters(case, n), READER)}
 
-        yield from _each("Answers", f"{what}: {option}", _cases(entry), made)
+        yield from _each("Answers", answer, _cases(entry), made)
 
 
 def _options() -> Iterator[Row]:

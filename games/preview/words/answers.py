@@ -21,29 +21,9 @@ from games.situation.words.outcomes import winning
 from games.situation.words.sums import KINDS, sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk
-from games.words.patterns import Entry, ToReader, fill
-from games.words.reader import Reader
+from games.words.patterns import ToReader, fill
+from games.words.reader import Reader, answer_of_sheet
 
-# (question, option) -> what it brings; filled with what the question and the option are about
-BROUGHT: dict[tuple[str, str], Entry] = {
-    ("fido.keep", "no"): noop("It stays on the discard pile."),
-    ("fido.keep", "yes"): noop("It goes to your hand."),
-    ("fido.offer", "accept"): noop(
-        "You get %(card)s. %(seat_colour)s may then take a card off the deck or a ship out of the warp."
-    ),
-    ("fido.offer", "decline"): noop("You get nothing. %(seat_colour)s may keep the card."),
-    ("fido.reward", "cards"): noop("You draw it from the deck."),
-    ("fido.reward", "ships"): noop("It leaves the warp for one of your colonies."),
-    ("hate.answer", "card"): noop("You discard it, and lose no ships."),
-    ("hate.answer", "lose"): noop("Whoever has Hate chooses which."),
-    ("mite.bluster", "grant_colony"): noop(
-        "The encounter is over. %(seat_colour)s's ships land there, and no ship goes to the warp."
-    ),
-    ("mite.bluster", "lose_cards"): noop("You lose %(cards)s. The encounter goes on."),
-    ("mutant.regenerate", "deck"): noop("The top card, unseen."),
-    ("vulch.keep", "discard"): noop("%(seat_colour)s then hands over another card, if one is left."),
-    ("vulch.keep", "keep"): noop("It goes to your hand, and %(seat_colour)s keeps the other cards."),
-}
 ATTACKED = ToReader(
     "offense",
     noop("You attack %(seat)s."),
@@ -67,8 +47,8 @@ def brought(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader) -> 
     if option is None:
         return ""
     told = {**ask.about, **option.params}
-    if (ask.what, option.what) in BROUGHT:
-        return fill(BROUGHT[ask.what, option.what], told, reader)
+    if text := answer_of_sheet(ask.what, option.what):
+        return fill(text, told, reader)
     make = MAKERS.get((ask.what, option.what)) or MAKERS.get(("", option.what))
     return make(ask, option, view, reader) if make else ""
 

@@ -10,29 +10,21 @@ from django.utils.translation import ngettext
 
 from engine import ShipsTarget
 from engine.asking.forms import LATER
-from engine.prospects import Cost, cost_of, home_of, rival, side_of, side_of_main
+from engine.prospects import Cost, cost_of, home_of, rival, ships_at, side_of
 from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.questions.words.declared import declared
 from games.words import names
 from games.words.choices import ShipsAsk
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop, side_name
-from games.words.reader import Reader
+from games.words.reader import Reader, answer_of_sheet
 
-FLOW_OUT = "amoeba.flow_out"
 FROM = {
     "gate": noop("%(ships)s from the gate"),
     "orbit": noop("%(ships)s from beside the planet"),
     "warp": noop("%(ships)s from the warp"),
 }
 FROM_PLANET = noop("%(ships)s from %(place)s")
-BY_SHEET = {
-    "amoeba.flow_in": noop("You add to the ships in the encounter: %(ships)s."),
-    "fodder.latecomer": noop("You join with %(ships)s."),
-    "kamikaze.fuel": noop("You lose %(ships)s to the warp."),
-    "kamikaze.sacrifice": noop("You lose %(ships)s to the warp."),
-    "vacuum.catharsis": noop("They go to the warp with yours: %(ships)s."),
-}
 GIVEN_UP = ToReader(
     "seat",
     CountBy(
@@ -179,8 +171,8 @@ def _yours_there(number: int) -> str:
 
 
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
-    if ask.what == FLOW_OUT:
-        return _leaving(ask.seat, sent, view, reader)
+    if ask.form.come_from:
+        return _leaving(ask, sent, view, reader)
     if ask.form.come_from is not None:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent), reader.systems)}
     if ask.what == "lose_ships":
@@ -196,14 +188,13 @@ def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -
     if ask.what == "ships":
         told = {"ships": _from(sent, reader), "side": side_name(ask.about.get("side", ""))}
         return _("You send %(ships)s for %(side)s.") % told
-    pattern = BY_SHEET.get(ask.what, noop("You choose %(ships)s."))
+    pattern = answer_of_sheet(ask.what) or noop("You choose %(ships)s.")
     return _(pattern) % {"ships": _from(sent, reader)}
 
 
-def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+def _leaving(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     """Return ships that go from the encounter to colonies, and how many stay."""
-    side = side_of_main(view, seat)
-    left = side_of(view, side).own - sum(sent.values()) if side else 0
+    left = ships_at(view, ask.seat, ask.form.come_from or "") - sum(sent.values())
     told = {
         "ships": names.ships_to(dict(sent), reader.systems),
         "left": names.ships_words(left) if left else _("no ships"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext, pgettext
 
 import engine
 from engine import NotAllowed, ShipsTarget
+from engine.aliens import TO_PLACES, Alien
 from engine.asking.forms import LATER, NO, YES
 from engine.prospects import present_encounter
 from engine.state.queries import LOSS_SIZE
@@ -25,7 +27,7 @@ from games.questions.words.declared import QUESTIONS, declared
 from games.questions.words.titles import question, tech_action_words
 from games.situation.words.encounter import effect_name
 from games.words import names
-from games.words.choices import OPTIONS, TO_PLACE, choice_words, gift_words, option_words, target_name
+from games.words.choices import OPTIONS, choice_words, gift_words, option_words, target_name
 from games.words.moments import MOMENTS
 from games.words.names import alien_name, capital, card_name
 from games.words.reader import Due, Reader, bank_words, left, when
@@ -155,8 +157,8 @@ def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Opti
     """
     if make := _BY_QUESTION.get((what, key)):
         return engine.Option(key, make[0], {**make[1], **about} if make[1] is not None else {})
-    if what == "dictator.command":
-        return engine.Option(key, "destiny", {"destiny": key})
+    if option := _of_sheet(key, what, about):
+        return option
     if what == "lose_power":
         return engine.Option(key, "lose_alien", {"alien": key})
     if key in OPTIONS and key not in _NEED_MORE:
@@ -167,15 +169,25 @@ def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Opti
     return None
 
 
+def _of_sheet(key: str, what: str, about: ParamsJSON) -> engine.Option | None:
+    """Return the option as the sheet that asked declares it; None if it does not."""
+    declared_options = _options_of_sheet(what)
+    if isinstance(declared_options, str):
+        return engine.Option(key, declared_options, {declared_options: key})
+    found = next((option for option in declared_options if option.key == key), None)
+    return replace(found, params={**found.params, **about}) if found else None
+
+
+def _options_of_sheet(what: str) -> tuple[engine.Option, ...] | str:
+    alien, _dot, question = what.partition(".")
+    sheet = engine.book().sheets.get(alien)
+    return sheet.options.get(question, ()) if sheet is not None and issubclass(sheet, Alien) else ()
+
+
 # Where a key says nothing by itself, or something else to another question.
 _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
     ("another_encounter", "tech"): ("new_tech", None),
     ("own_colour", "attack"): ("drive_out", None),
-    ("fido.reward", "ship"): ("ships", {"ships": 1}),
-    ("fido.reward", "card"): ("cards", {"cards": 1}),
-    ("hate.answer", "ships"): ("lose", {"ships": 3}),
-    ("mite.bluster", "lose cards"): ("lose_cards", None),
-    ("mite.bluster", "grant"): ("grant_colony", {}),
     ("rotate", "keep"): ("keep_alien", None),
     ("prediction", "nobody"): ("predict_nobody", None),
     ("prediction_sharers", "any"): ("any_sharers", None),
@@ -261,7 +273,8 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
     if "do" in answer:
         return _deal_words(answer, reader)
     if "side" not in answer:
-        return (names.ships_to if what in TO_PLACE else names.ships_from)(dict(answer), reader.systems)
+        is_to = what == PLACING or _options_of_sheet(what) == TO_PLACES
+        return (names.ships_to if is_to else names.ships_from)(dict(answer), reader.systems)
     if not answer["side"]:
         return _("stay out")
     if answer["side"] == LATER:

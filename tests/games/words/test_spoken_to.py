@@ -14,7 +14,6 @@ from engine.state.kinds import Kind, kinds_of
 from games.log.words.sentences import FACTS, sentence
 from games.management.texts.samples import of_fact, of_parameters
 from games.management.texts.walk import cases
-from games.preview.words.answers import BROUGHT
 from games.questions.forms import answer_words, consequence
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
@@ -23,7 +22,7 @@ from games.translations import catalogs
 from games.words.choices import OPTIONS, choice_words, chosen, option_words
 from games.words.names import self_or_seat, you_or_seat
 from games.words.patterns import fill
-from games.words.reader import Reader, titles_of_questions
+from games.words.reader import Reader, answers_of_sheets, titles_of_questions
 from tests.engine.recorded import log_named, name_of, some
 from tests.proofs import sample
 
@@ -117,7 +116,7 @@ def told_of_options() -> Iterator[tuple[str, str]]:
 
 
 def told_of_answers() -> Iterator[tuple[str, str]]:
-    entries = {**{f"{what} {option}": entry for (what, option), entry in BROUGHT.items()}, **REASONS}
+    entries = {**answers_of_sheets(), **REASONS}
     for name, entry in entries.items():
         for case in cases(entry):
             for seat in SEATS:

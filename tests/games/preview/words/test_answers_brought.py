@@ -147,6 +147,24 @@ def test_ships_that_leave_an_encounter_tell_how_many_stay() -> None:
     assert consequence(ask, {"0": 2, "1": 1}, planning(RED), Reader(RED)).endswith("Left in it: no ships.")
 
 
+def test_ships_that_leave_the_planet_that_is_attacked_tell_what_that_costs() -> None:
+    view = planning(BLUE)
+    view["seats"][BLUE]["home"], view["homes_for_power"] = 3, 3
+    ask = Ask(BLUE, "amoeba.flow_out", Ships({"10": 2}, 1, 2, come_from="12"), {"10": 1})
+    assert consequence(ask, {"10": 1}, view, Reader(BLUE)).endswith("Left in it: 1 ship.")
+    assert consequence(ask, {"10": 2}, view, Reader(BLUE)).endswith(
+        "Left in it: no ships. You give up the colony on blue 3. "
+        "2 home colonies are left: with fewer than 3 your power is out of force."
+    )
+
+
+def test_ships_of_an_ally_that_leave_tell_how_many_stay() -> None:
+    view = planning(GREEN)
+    ask = Ask(GREEN, "amoeba.flow_out", Ships({"15": 2}, 1, 2, come_from="gate"), {"15": 1})
+    view["encounter"]["gate"][str(GREEN)] = 2
+    assert consequence(ask, {"15": 1}, view, Reader(GREEN)).endswith("Left in it: 1 ship.")
+
+
 def test_ships_that_are_sacrificed_are_said_to_be_lost() -> None:
     ask = Ask(RED, "kamikaze.sacrifice", Ships({"0": 4, "1": 4}, 1, 4), {"0": 1})
     said = consequence(ask, {"0": 2}, planning(RED), Reader(RED))

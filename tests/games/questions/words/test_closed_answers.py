@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 import engine
+from engine.aliens import Alien
 from games.questions.words.answers import closed_answer_words
 from games.words.reader import Reader
 from tests.engine.recorded import read, some
@@ -77,3 +78,14 @@ def test_no_answer_of_any_recorded_game_is_told_by_its_key() -> None:
             game.decide(decision)
     assert len({what for what, _told in found}) > 30
     assert not raw
+
+
+def test_what_a_sheet_says_of_answers_is_about_its_own_questions() -> None:
+    for alien in engine.book().built_in:
+        sheet = engine.book().sheets[alien]
+        assert issubclass(sheet, Alien)
+        named = {name.partition(".")[0] for name in (*sheet.answers, *sheet.options)}
+        assert named <= sheet.questions.keys(), alien
+        for question, options in sheet.options.items():
+            for option in () if isinstance(options, str) else options:
+                assert closed_answer_words(option.key, f"{alien}.{question}", {"planet": 1}) != option.key
