@@ -54,6 +54,35 @@ def test_an_order_is_said_where_it_was_added(page: Page) -> None:
     expect(panel.locator(".messages")).to_have_text("Your order is cancelled.")
 
 
+def shown(panel: Locator) -> set[str]:
+    """The fields of the form that can be seen."""
+    fields = panel.locator("[data-field]").all()
+    return {str(field.get_attribute("data-field")) for field in fields if field.is_visible()}
+
+
+def test_an_order_asks_only_for_what_belongs_to_it(page: Page) -> None:
+    panel = page.locator("#question-orders")
+    panel.locator("#question-orders-add > summary").click()
+    assert shown(panel) == {"what", "unless", "how_long"}
+    order = panel.get_by_label("Order", exact=True)
+    order.select_option("offense")
+    assert shown(panel) == {"what", "ships", "unless", "how_long"}
+    order.select_option("public")
+    assert shown(panel) == {"what", "unless"}
+    order.select_option("use")
+    panel.locator("#order-more > summary").click()
+    assert shown(panel) == {"what", "use", "unless", "how_long", "if"}
+    panel.get_by_label("Only if").select_option("ships offense least")
+    order.select_option("card")
+    assert shown(panel) == {"what", "card", "unless", "how_long", "if", "if_ships", "then", "else"}
+    panel.get_by_label("If the condition does not hold").select_option("offense")
+    panel.get_by_label("Unless this seat joined the other side").select_option(index=1)
+    assert shown(panel) >= {"unless_ships", "else", "else_ships"}
+    order.select_option("use")
+    assert "else" in shown(panel)  # it is set, so it is not hidden
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_no_order_is_added_before_one_is_chosen(page: Page) -> None:
     panel = page.locator("#question-orders")
     panel.locator("#question-orders-add > summary").click()

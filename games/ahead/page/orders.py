@@ -198,9 +198,9 @@ FIELDS = {  # of the form, by name
     "what": noop("Order"),
     "ships": noop("Ships, if you join"),
     "use": noop("Power or card, if you use or play one"),
+    "card": noop("Card, if you lay one"),
     "unless": noop("Unless this seat joined the other side"),
     "unless_ships": noop("… with at least so many ships"),
-    "card": noop("Card, if you lay one"),
     "how_long": noop("How long"),
 }
 MORE_FIELDS = {
