@@ -27,6 +27,7 @@ from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 TESTS = Path(__file__).resolve().parent
 QUERIES = {"base", "models", "read", "service", "staff", "stream"}
 EXAMPLES = TESTS.parent / "docs" / "examples" / "aliens"
+SELDOM = (50_000, 30, 50)  # objects and rounds between two looks for garbage: a tenth of the suite's time
 
 # How long an example takes depends on what else the machine does: no test may ask.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -35,12 +36,13 @@ settings.load_profile("patient")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is collected stays to the end: nobody looks through it for garbage, neither now nor later."""
+    """Do not look for garbage in what is collected, which stays to the end; nor as often as usual later."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         gc.enable()
 
 
