@@ -3,7 +3,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 BASE_PYTHON := $(shell for p in python3.11 python3; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
-UV := $(VENV)-lock/bin/uv
+UV := $(VENV)/bin/uv
+UV_INSTALL := $(UV) pip install --python $(PY) --quiet --require-hashes --no-deps --compile-bytecode
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet $(UPGRADE)
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
@@ -41,13 +42,18 @@ $(PY):
 	@test -n "$(BASE_PYTHON)" || { echo "Python 3.11 or newer is needed, with its venv module."; exit 1; }
 	$(BASE_PYTHON) -m venv $(VENV)
 
-$(VENV)/.base: requirements/base.txt | $(PY)
+$(UV): requirements/uv.txt | $(PY)
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
-	$(PIP_INSTALL) -r requirements/base.txt
+	$(PIP_INSTALL) -r requirements/uv.txt
+	@touch $@
+
+# uv takes seconds where pip takes minutes. Where only the configuration of pip names a package index, pip does it.
+$(VENV)/.base: requirements/base.txt $(UV)
+	$(UV_INSTALL) -r requirements/base.txt || $(PIP_INSTALL) -r requirements/base.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.base
-	$(PIP_INSTALL) -r requirements/dev.txt
+	$(UV_INSTALL) -r requirements/dev.txt || $(PIP_INSTALL) -r requirements/dev.txt
 	@touch $@
 
 # --- playing --------------------------------------------------------------------------------
@@ -203,11 +209,8 @@ messages: setup
 
 # --- locked requirements --------------------------------------------------------------------
 
-$(UV):
-	$(BASE_PYTHON) -m venv $(VENV)-lock
-	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-
 lock: $(UV)
+	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) requirements/base.in -o requirements/base.txt
 	$(LOCK) requirements/dev.in -c requirements/base.txt -o requirements/dev.txt
 
@@ -261,4 +264,4 @@ statistics: $(VENV)/.base
 	$(PY) manage.py statistics --games $(GAMES)
 
 clean:
-	rm -rf $(VENV) $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
