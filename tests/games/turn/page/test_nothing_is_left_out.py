@@ -6,14 +6,16 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.conf import settings as django_settings
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -63,11 +65,18 @@ NO_WORDS = {
 }
 
 
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Scene:
+    """Its mails are in wide letters as well."""
+    with override_settings(LOCAL_ONLY=False), pytest.MonkeyPatch.context() as patch:
+        with wide_letters(django_settings, patch), translation.override(CODE):
+            return made_scene()
+
+
 @pytest.fixture
-def scene(db: None, settings: Any) -> Scene:
-    """Made for each test: its mails are in the language of the test."""
+def scene(laid: Scene, db: None, settings: Any) -> Scene:
     settings.LOCAL_ONLY = False
-    return made_scene()
+    return deepcopy(laid)
 
 
 @pytest.fixture(autouse=True)
@@ -327,7 +336,8 @@ def test_mails_of_lobbies_and_short_ones_can_be_translated(write: Any) -> None:
 
 
 def test_the_mail_with_the_code_can_be_translated(client: Client, db: None) -> None:
-    User.objects.create_user("red@example.com", language=CODE)
+    person("red")
+    everybody_reads_it()
     path = reverse("account_request_login_code")
     client.post(path, {"email": "red@example.com"}, headers={"Accept-Language": CODE})
     mail = written_mails().get()
