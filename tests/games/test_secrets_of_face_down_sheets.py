@@ -15,7 +15,7 @@ from engine.state.position import Position, Turn
 from games.models import Game
 from tests.games import test_secrets
 from tests.games.tables import Table, playing
-from tests.games.test_secrets import COMMON, FEW, GREEN, IN_DECK, NOON, STEPS, Course, with_hooks
+from tests.games.test_secrets import COMMON, GREEN, IN_DECK, NOON, STEPS, Course, with_hooks
 from tests.proofs import sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -85,7 +85,7 @@ def test_the_comparison_notices_what_is_turned_up(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(engine, "view", telling)
     with time_machine.travel(NOON, tick=False):
-        first, second = (course(aliens, 1, monkeypatch, FEW) for aliens in (ONE, OTHER))
+        first, second = (course(aliens, 1, monkeypatch, 2) for aliens in (ONE, OTHER))
     assert first.pages != second.pages
 
 

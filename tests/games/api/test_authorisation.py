@@ -215,6 +215,7 @@ def test_red_alone_is_shown_that_hand(table: Scene) -> None:
     assert betrayed(table.asks("player", "get", G, NOTHING))
 
 
+@pytest.mark.once
 def test_of_a_game_that_has_not_begun_no_operation_is_out_of_order(table: Scene) -> None:
     """Whoever sits there, has made it or is of the team is told what there is, or that it is not there."""
     given = {**table.given, "game": table.lobby.pk}

@@ -52,7 +52,7 @@ NUMBERED = {
 }
 UNCHANGING = {"pass", "nothing", "keep_alien", "tech_nothing"}
 THANKS = {"en": ("ok", "Fine!", "👍", "all good, thanks"), "de": ("ok", "passt", "👍🏽", "in Ordnung")}
-EVERY = pytest.mark.parametrize("name", sample(QUESTIONS, of=4))
+EVERY = pytest.mark.parametrize("name", sample(QUESTIONS, of=8))
 BOTH = pytest.mark.parametrize("language", ["en", "de"])
 
 

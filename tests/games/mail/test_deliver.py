@@ -240,6 +240,7 @@ def test_a_wrong_password_is_our_own_fault(basket: Basket, settings: Any, caplog
     assert not again(mail).failed_at and "no player is to blame" in caplog.text
 
 
+@pytest.mark.once
 def test_our_own_fault_is_tried_for_days_and_never_waits_long(basket: Basket) -> None:
     mail = queued()
     with time_machine.travel(timezone.now(), tick=False) as clock:

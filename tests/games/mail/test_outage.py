@@ -317,6 +317,7 @@ class TestOutage:
         assert len(away.mails) == 5
         assert deliver.outage() is None
 
+    @pytest.mark.once
     def test_a_mail_that_nobody_took_for_days_has_failed(self, away: Basket, clock: Any) -> None:
         mail, soon = queued(), code()
         runs(clock, int(PATIENCE.total_seconds() / 1800) + 3, seconds=1800)

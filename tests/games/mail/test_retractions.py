@@ -168,7 +168,7 @@ def test_a_saying_of_somebody_below_is_none(below: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("thought", sample(RETRACTIONS, of=2))
+@pytest.mark.parametrize("thought", sample(RETRACTIONS, of=4))
 def test_no_answer_with_a_retraction_below_is_taken(thought: str, language: str) -> None:
     for answer, end in sample(product(("attack 7", "line 2", "Angriff 7", "Zeile 2"), ENDS), of=3):
         text = above(f"{answer}{end}{thought}")

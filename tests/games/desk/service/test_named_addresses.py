@@ -118,6 +118,7 @@ def removed(table: Table, who: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [appointed, appointed_again, handed_over, invited, reported, removed])
+@pytest.mark.once
 def test_a_host_sees_the_same_whoever_has_the_address(
     table: Table, name: Callable[[Table, str], list[str]]
 ) -> None:

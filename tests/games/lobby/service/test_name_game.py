@@ -80,6 +80,7 @@ def test_a_game_of_wishes_has_a_name(owner: User) -> None:
     assert all(f"[{name}]" in mail.subject or name in mail.text for mail in written_mails().all())
 
 
+@pytest.mark.once
 def test_a_rematch_of_a_game_from_before_names_gets_one() -> None:
     table = played_by_bots()
     Game.objects.update(name="", owner=person("red"))

@@ -47,6 +47,7 @@ def green() -> User:
 # The game goes on
 
 
+@pytest.mark.once
 def test_the_game_is_played_to_its_end_and_rebuilt_the_same(table: Table, green: User) -> None:
     table.play(decisions=30)
     wait_for_seat(table.id, green)

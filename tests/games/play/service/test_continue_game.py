@@ -59,6 +59,7 @@ def until_over(game: Game) -> Game:
 
 
 @pytest.mark.parametrize(("name", "part"), [one for name in NAMES for one in moments(name)])
+@pytest.mark.once
 def test_it_begins_with_exactly_that_position_and_plays_to_an_end(red: User, name: str, part: float) -> None:
     old = recorded(name, sits=red)
     last = Decision.objects.filter(game=old).count()

@@ -36,6 +36,7 @@ def costs(table: Table, *, key: str = "") -> list[int]:
     return found
 
 
+@pytest.mark.once
 def test_an_answer_costs_at_most_twelve_queries_and_the_last_of_the_game_four_more() -> None:
     """The end of a game is also counted for the library: one query reads what was used, one writes it. One
     more reads which answers no letter has told: the last mail does; and one, who has looked

@@ -104,6 +104,7 @@ def test_the_sheet_shows_the_figures_of_people_when_there_are_some(client, over)
     assert "Among people here" not in client.get(f"/sheets/{alien}/").content.decode()
 
 
+@pytest.mark.once
 def test_a_game_counts_on_when_its_people_have_deleted_their_accounts(over):
     before = PlayedAlien.objects.count()
     for colour in ("red", "yellow"):
@@ -112,6 +113,7 @@ def test_a_game_counts_on_when_its_people_have_deleted_their_accounts(over):
     assert PlayedAlien.objects.count() == before > 0
 
 
+@pytest.mark.once
 def test_a_game_that_was_imported_was_not_played_here(over):
     new = import_game(export_game(over))
     rebuild(new.pk)

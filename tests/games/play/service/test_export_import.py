@@ -142,6 +142,7 @@ def nested(depth: int) -> list[Any]:
         (lambda d: d["bots"].update({"0": "cheater"}), "unreadable"),
     ],
 )
+@pytest.mark.once
 def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -> None:
     document = copy.deepcopy(export_with_secrets(played(20).game))
     spoil(document)

@@ -54,6 +54,7 @@ def test_the_questions_can_be_answered_in_any_order() -> None:
     assert "launch" not in asked(game, offense.number)
 
 
+@pytest.mark.once
 def test_after_a_wild_destiny_one_form_has_the_planets_of_everybody_else() -> None:
     game = table()
     while game.until_asked("launch") and "Wild destiny" not in (

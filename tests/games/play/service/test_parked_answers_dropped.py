@@ -123,6 +123,7 @@ def test_whoever_plays_on_there_is_told_nothing_of_it(table: Table, monkeypatch:
 
 
 @pytest.mark.parametrize("strange", [None, {"side": 7}, {"ships": []}, [1, {}], "x" * 5000, {"do": []}, 3])
+@pytest.mark.once
 def test_what_nobody_could_judge_is_shown_as_it_came(
     table: Table, monkeypatch: pytest.MonkeyPatch, strange: Any
 ) -> None:

@@ -240,6 +240,7 @@ def test_what_was_done_at_once_after_a_decision_belongs_to_it() -> None:
     agrees(table)
 
 
+@pytest.mark.once
 def test_it_goes_on_to_a_winner_and_the_library_counts_nothing_that_was_taken_back(table: Table) -> None:
     rewind(table.id, to=20, dice=ANEW, by=TABLE)
     play_on(table)
@@ -300,6 +301,7 @@ def test_the_second_of_two_sees_what_the_first_has_done(table: Table) -> None:
     refused("rewind_changed", table, to=50, seen=seen)
 
 
+@pytest.mark.once
 def test_a_game_that_is_over_stays_over(table: Table) -> None:
     table.play()
     refused("rewind_not_running", table, to=40)
@@ -447,6 +449,7 @@ def test_the_course_has_both_roads(table: Table) -> None:
     assert told[number].scores == told[39].scores and told[number].phase == told[39].phase
 
 
+@pytest.mark.once
 def test_one_can_go_on_alone_from_both_roads_once_it_is_over(table: Table) -> None:
     number = last(table)
     rewind(table.id, to=40)

@@ -54,6 +54,7 @@ def to_the_warp(table: Table, seat: int = 1) -> dict[str, Any]:
     return {"move": "ships", "seat": seat, "ships": 1, "from": str(planet), "to": "warp"}
 
 
+@pytest.mark.once
 def test_it_is_made_told_and_everything_agrees(table: Table) -> None:
     move, was = to_the_warp(table), last(table)
     before = serial.load(table.head.game.checkpoint)

@@ -19,7 +19,7 @@ from tests.games.pages import Page
 from tests.games.questions.page.asks import dealing, fields, offer_of_blue
 from tests.proofs import sample
 
-NAMES = sample(map(name_of, some(36)), of=2)
+NAMES = sample(map(name_of, some(36)), of=4)
 GAINS = {"fido.reward"}  # what a pass declines there is a gain
 ACTS = {"preview", "pass", "sure"}  # fields of buttons that take nothing, or decline
 

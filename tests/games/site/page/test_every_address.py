@@ -313,6 +313,7 @@ WATCHED = {
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.once
 def test_a_spectator_gets_what_a_stranger_gets_and_the_watched_table_without_a_secret(
     scene: Scene, browser: Browser, stranger: User, method: str
 ) -> None:
@@ -395,6 +396,7 @@ def test_nothing_is_inline_on_the_pages_of_the_player_who_is_asked(
     assert strictly_kept(response)
 
 
+@pytest.mark.once
 def test_nothing_is_inline_in_a_lobby_nor_when_a_game_is_over(scene: Scene, browser: Browser) -> None:
     lobby, over = create_game(scene.owner, seats=3), played_by_bots()
     Game.objects.filter(pk=over.id).update(owner=scene.owner)
@@ -438,6 +440,7 @@ def test_nothing_is_inline_where_something_went_wrong(
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.once
 def test_of_a_game_that_has_not_begun_nothing_is_out_of_order(
     scene: Scene, browser: Browser, method: str
 ) -> None:

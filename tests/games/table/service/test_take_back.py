@@ -273,6 +273,7 @@ def test_the_mark_of_one_line_is_none_for_another(table: Table) -> None:
     assert refused(table, before=second, knows=told.mark).reason == "rewind_read_less"
 
 
+@pytest.mark.once
 def test_it_is_played_on_to_a_winner_from_the_middle_of_an_encounter(table: Table) -> None:
     back_before(table, places(table)[len(places(table)) // 2], dice="anew")
     table.play()

@@ -68,9 +68,13 @@ NO_WORDS = {
 @pytest.fixture(scope="module")
 def laid(tables_stay: None) -> Scene:
     """Its mails are in wide letters as well."""
-    with override_settings(LOCAL_ONLY=False), pytest.MonkeyPatch.context() as patch:
-        with wide_letters(django_settings, patch), translation.override(CODE):
-            return made_scene()
+    with (
+        override_settings(LOCAL_ONLY=False),
+        pytest.MonkeyPatch.context() as patch,
+        wide_letters(django_settings, patch),
+        translation.override(CODE),
+    ):
+        return made_scene()
 
 
 @pytest.fixture
@@ -338,6 +342,7 @@ def test_mails_of_lobbies_and_short_ones_can_be_translated(write: Any) -> None:
 def test_the_mail_with_the_code_can_be_translated(client: Client, db: None) -> None:
     person("red")
     everybody_reads_it()
+    written_mails().all().delete()
     path = reverse("account_request_login_code")
     client.post(path, {"email": "red@example.com"}, headers={"Accept-Language": CODE})
     mail = written_mails().get()
