@@ -26,11 +26,12 @@ from ..table import Table
 from ..windows.ahead import ask_ahead, ask_unless_said, asked_again, is_outdated, said_ahead
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
+from ..windows.standing_orders import why_in_spite_of_orders
 from .invitation import invitation_of, may_invite
 from .planning import early_card_questions, forget_cards_ahead
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
-JOIN = "join"  # the question
+JOIN = "join"  # the question, and what orders do there
 
 
 async def alliance(table: Table) -> None:
@@ -181,7 +182,8 @@ def _join_question(
     default = {"side": ""} if may_decline else {"side": sides[0], "ships": usual_ships}
     told: Parameters = {"usual": usual_ships, "side": sides[-1], **about}
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
-    return Ask(seat, JOIN, ships, default, about=told, advise=advised, public=SEAT)
+    why = partial(why_in_spite_of_orders, position, seat, JOIN)
+    return Ask(seat, JOIN, ships, default, about=told, advise=advised, public=SEAT, because=why)
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:

@@ -25,6 +25,8 @@ from ..windows import try_to_use
 from ..windows.ahead import is_outdated
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
+from ..windows.standing_orders import CARD as LAID
+from ..windows.standing_orders import why_in_spite_of_orders
 from .default_card import CardAndSource, default_card
 from .start_turn import end_turn
 
@@ -145,7 +147,21 @@ def _which_card(
         kept, (card, _) = earlier_answer.answer in eligible, earlier_answer.meaning
         default = earlier_answer.answer if kept else default_card(position, seat, eligible)
         about = {"said_card": str(card), "kept": kept}
-    return Ask(seat, CARD, form, default, about=about, sealed=True, public=SEAT)
+    return Ask(
+        seat,
+        CARD,
+        form,
+        default,
+        about=about,
+        sealed=True,
+        public=SEAT,
+        because=lambda: _why_in_spite_of_orders(position, seat),
+    )
+
+
+def _why_in_spite_of_orders(position: Position, seat: int) -> str:
+    """Return why the defense is asked for a card; orders are about its card alone."""
+    return why_in_spite_of_orders(position, seat, LAID) if seat == position.enc.defense else ""
 
 
 def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Option:

@@ -42,6 +42,7 @@ USE_NAME = re.compile(r"[ -~]{1,80}")
 MOST_PARTS = 8  # deeds or conditions in one list
 JOIN, CARD, PASS_IT, USE = "join", "card", "pass", "use"
 ONCE, HAPPENED = "once", "happened"
+UNANSWERED = "unanswered"  # why a seat is asked: it has orders about the question, and none answers it
 
 
 @dataclass(frozen=True)
@@ -279,6 +280,12 @@ def standing_question_orders(position: Position, seat: int) -> list[OrderJSON]:
     return [one for one in position.seats[seat].question_orders if not has_ended(one, position.encounters)]
 
 
+def why_in_spite_of_orders(position: Position, seat: int, what: str) -> str:
+    """Return why a seat is asked about this, if it has such orders. Where one answers, nobody reads it."""
+    orders = standing_question_orders(position, seat)
+    return UNANSWERED if any(StandingOrder.of(one).what == what for one in orders) else ""
+
+
 def has_ended(order: Mapping[str, Any], encounters: int) -> bool:
     """Return whether the order has ended by this encounter, the current or last one."""
     until = order.get("until")
@@ -305,6 +312,7 @@ __all__ = [
     "JOIN",
     "ONCE",
     "PASS_IT",
+    "UNANSWERED",
     "USE",
     "Condition",
     "Deed",
@@ -314,5 +322,6 @@ __all__ = [
     "has_ended",
     "standing_question_orders",
     "used_once",
+    "why_in_spite_of_orders",
     "with_order",
 ]

@@ -318,6 +318,7 @@ class Window:
             about=lambda: {**carried.about, **self.about(), "window": False},
             sealed=carried.sealed,
             public=carried.public,
+            because=lambda: carried.because,
         )
 
     def _default_act(self, seat: int) -> str:

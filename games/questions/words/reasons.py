@@ -9,6 +9,7 @@ import engine
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.view import View
 from engine.windows import stops
+from engine.windows.standing_orders import UNANSWERED
 from games.questions.words.answers import what_causes_it
 from games.words import names
 from games.words.choices import choice_words
@@ -25,6 +26,7 @@ WHY = {
     stops.ORDER: noop("You are asked because your order leaves a choice here."),
     stops.POWER: noop("You are asked because your alien might matter here."),
     stops.TECH: noop("You are asked because your tech might matter here."),
+    UNANSWERED: noop("You are asked because none of your orders answers this."),
     OFFENSE: noop("You are asked because you are the offense."),
     DEFENSE: noop("You are asked because you are the defense."),
     OFFENSE + stops.ALLY: noop("You are asked because you are an ally of the offense."),
@@ -34,7 +36,7 @@ WHY = {
 
 def why_asked(ask: engine.Ask, view: View) -> str:
     """Return why this question comes: in a window what the engine says, else what costs ships or cards."""
-    if not ask.because:
+    if not ask.because or (ask.because == UNANSWERED and ask.answered):
         return what_causes_it(ask, view)
     if ask.because in (stops.POWER, stops.TECH) and announced(ask.about):
         return _("You are asked because you can respond before it takes effect.")

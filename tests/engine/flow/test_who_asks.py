@@ -160,3 +160,24 @@ def test_the_reason_stays_what_it_was_when_orders_and_stops_change():
 def test_other_questions_say_themselves_why_they_come():
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).play_until("launch")
     assert why(game, "red") == [""]
+
+
+def ordered_in_vain():
+    """Everybody has an order about joining and one about the card of a defense, and none can answer."""
+    game = scenario(red=("", "attack 4"), blue=("", "attack 6", "attack 1"), green=("", "attack 6"))
+    said = [
+        {"do": [{"what": "join", "side": "offense", "ships": 1}], "when": [{"fact": "zapped"}]},
+        {"do": [{"what": "card", "card": "attack 20"}]},
+    ]
+    for seat in range(3):
+        orders = [{**one, "n": n, "after": 0} for n, one in enumerate(said, 1)]
+        game.decide(StandingOrders(seat, None, {}, tuple(orders)))
+    return game
+
+
+def test_where_no_order_of_a_seat_answers_a_question_that_is_why():
+    game = ordered_in_vain()
+    game.play_until("invite", of="red").red.answers("seats 2")
+    assert why(game.play_until("join", of="green"), "green") == ["unanswered"]
+    game.play_until("encounter_card", of="blue")
+    assert why(game, "red", "blue") == ["", "unanswered"]  # it is about cards of a defense

@@ -11,6 +11,7 @@ from django.test import Client
 from engine import Option
 from engine.state.encounter import SIDES
 from engine.windows import stops
+from engine.windows.standing_orders import UNANSWERED
 from games.board.words.encounter import card_texts
 from games.library.words.labels import HELP, phase_help
 from games.models import User
@@ -129,7 +130,9 @@ def test_a_pile_of_ones_own_is_explained_too() -> None:
 
 def window(*options: Option, because: str = "", **about: Any) -> Any:
     form = SimpleNamespace(kind="choice", options={str(n): one for n, one in enumerate(options)})
-    return SimpleNamespace(seat=0, because=because, about={"window": True, **about}, form=form)
+    return SimpleNamespace(
+        seat=0, what="join", because=because, answered=False, about={"window": True, **about}, form=form
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,6 +148,7 @@ def window(*options: Option, because: str = "", **about: Any) -> Any:
         ("behind", "a reinforcement could still turn the result."),
         ("order", "your order leaves a choice here."),
         ("new hand", "you are about to draw a new hand."),
+        ("unanswered", "none of your orders answers this."),
     ],
 )
 def test_the_reason_that_the_engine_has_is_put_into_words(because: str, part: str) -> None:
@@ -169,7 +173,13 @@ def test_an_announcement_tells_who_is_asked_about_it(because: str, said: str) ->
 def test_every_reason_has_words() -> None:
     sides = {f"{side}{ally}" for side in SIDES for ally in ("", stops.ALLY)}
     named = {"STOP", "TARGET", "OPPONENT", "NEW_HAND", "BEHIND", "ORDER", "POWER", "TECH"}
-    assert set(WHY) == sides | {getattr(stops, name) for name in named}
+    assert set(WHY) == sides | {getattr(stops, name) for name in named} | {UNANSWERED}
+
+
+def test_where_an_order_has_answered_nothing_is_said_of_orders() -> None:
+    ask = window(because=UNANSWERED)
+    ask.answered = True
+    assert why_asked(ask, sample_view()) == ""
 
 
 def test_a_question_that_is_no_window_needs_no_reason() -> None:
