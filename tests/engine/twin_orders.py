@@ -30,24 +30,31 @@ KINDS = {
 
 
 def give_orders(position: Position, seat: int, cards: Collection[str], rng: random.Random) -> None:
-    """Give a seat some orders; of cards only these are named as a defense."""
+    """Give a seat some orders; of cards only these are named as a defense.
+
+    A card that lies on one of its piles in both twins is never used: that it is played by an order is seen.
+    """
     orders: list[Said] = []
+    on_piles = {str(card) for power in position.seats[seat].powers for card in power.pile}
+    uses = [use for use in USES if use.rpartition(".")[0] not in on_piles]
     for _ in range(rng.randrange(3, 7)):
         try:
-            orders.append(with_order(orders, _order(position, seat, sorted(cards), rng), seat, position))
+            orders.append(
+                with_order(orders, _order(position, seat, sorted(cards), uses, rng), seat, position)
+            )
         except NotAllowed:
             continue  # it repeats another, or would end between two
     position.seats[seat].question_orders = orders
 
 
-def _order(position: Position, seat: int, cards: list[str], rng: random.Random) -> Said:
-    what = rng.choice(("join", "join", "card", "pass", "use"))
+def _order(position: Position, seat: int, cards: list[str], uses: list[str], rng: random.Random) -> Said:
+    what = rng.choice(("join", "join", "card", "pass", *["use"] * bool(uses)))
     conditions = [_condition(position, seat, rng) for _ in range(rng.choice((0, 1, 1, 2)))]
-    said: Said = {"do": _deeds(what, cards, rng)}
+    said: Said = {"do": _deeds(what, cards, uses, rng)}
     for condition in conditions:
         said.setdefault(rng.choice(("when", "unless")), []).append(condition)
     if conditions and what in ("join", "card") and rng.random() < 0.5:
-        said["otherwise"] = _deeds(what, cards, rng)
+        said["otherwise"] = _deeds(what, cards, uses, rng)
     end = rng.choice(ENDS)
     end = position.encounters + end if isinstance(end, int) else end
     if what == "pass" and end is None:
@@ -57,7 +64,7 @@ def _order(position: Position, seat: int, cards: list[str], rng: random.Random) 
     return said if end is None else said | {"until": end}
 
 
-def _deeds(what: str, cards: list[str], rng: random.Random) -> list[Said]:
+def _deeds(what: str, cards: list[str], uses: list[str], rng: random.Random) -> list[Said]:
     """Return one deed or several, in order of preference."""
     if what == "join":
         joins = [{"what": what, "side": side, "ships": rng.randrange(1, 5)} for side in SIDES]
@@ -65,13 +72,7 @@ def _deeds(what: str, cards: list[str], rng: random.Random) -> list[Said]:
     if what == "card" and cards:
         return [{"what": what, "card": key} for key in rng.sample(cards, rng.randrange(1, len(cards) + 1))]
     if what == "use":
-        uses = (
-            "card_zap.cancel",
-            "cosmic_zap.zap",
-            "quash.void_the_deal",
-            "reinforcement 3.reinforce:offense",
-        )
-        return [{"what": what, "use": use} for use in rng.sample(uses, 2)]
+        return [{"what": what, "use": use} for use in rng.sample(uses, min(len(uses), 2))]
     return [{"what": "pass"}] if what == "pass" else [{"what": "card", "card": "attack 40"}]
 
 

@@ -276,7 +276,7 @@ class Case:
         told = [self._settle(game, facts) for game, facts in zip(self.games, told, strict=True)]
         game, by_hand = self.games[self.ordered], self.games[not self.ordered]
         told[self.ordered] += end_orders(game, told[self.ordered])
-        found = open_ordered(game)
+        found = None if self._learnt(told) else open_ordered(game)
         if found is None:
             return told
         if self._names_a_secret(found.ask.seat, json.dumps(found.answer)):
@@ -309,7 +309,7 @@ class Case:
     # Comparing
 
     def _compare(self, told: Sequence[list[Any]]) -> None:
-        if any(self._somebody_learns(twin, facts) for twin, facts in enumerate(told)):
+        if self._learnt(told):
             raise Over("a card is seen")
         got = [dict(self._got(game, facts)) for game, facts in zip(self.games, told, strict=True)]
         for name in got[0]:
@@ -339,6 +339,9 @@ class Case:
         yield "dry runs", [(list(run.orders), run.encounters) for run in runs]
         facts = [fact_json(fact) for fact in told]
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
+
+    def _learnt(self, told: Sequence[list[Any]]) -> bool:
+        return any(self._somebody_learns(twin, facts) for twin, facts in enumerate(told))
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
         """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, a sheet
