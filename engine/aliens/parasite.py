@@ -4,6 +4,7 @@ from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import nearly_wins, ships_to_spare
+from engine.state.colonies import founds_foreign_colony
 from engine.state.encounter import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
@@ -39,10 +40,7 @@ def rather_the_offense(sheet: Sheet, moment: AllianceAnswerDue, side: str) -> fl
         return float(side != OFFENSE)
     if moment.sides:
         return 0.0
-    new = (
-        enc.planet not in position.home_planets(sheet.seat) and sheet.seat not in position.planets[enc.planet]
-    )
-    return float(side == OFFENSE and new)
+    return float(side == OFFENSE and founds_foreign_colony(position, sheet.seat, enc.planet))
 
 
 @in_words("when you can spare more than 4 ships")

@@ -12,6 +12,7 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
+from engine.state.colonies import founds_foreign_colony
 from engine.state.position import Position
 
 from ..moments import DestinyDrawn, Moment
@@ -44,7 +45,7 @@ def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
 @in_words("on a planet new to you that they defend with no more ships than any planet of their home system")
 def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
     position, seat = sheet.position, moment.named_seat
-    if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
+    if not founds_foreign_colony(position, sheet.seat, planet):
         return 0.0
     least = min((position.planets[p].get(seat, 0) for p in position.home_planets(seat)), default=0)
     return 1.0 if position.planets[planet][seat] <= least else 0.0
@@ -58,7 +59,7 @@ def holds_cards(sheet: Sheet, moment: Moment, seat: int) -> float:
 def _hardness(sheet: Sheet, target: Target) -> tuple[bool, int]:
     """Return whether a planet offers no gain, and how many ships defend it."""
     position, (seat, planet) = sheet.position, target
-    no_gain = planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]
+    no_gain = not founds_foreign_colony(position, sheet.seat, planet)
     return no_gain, position.planets[planet].get(seat, 0)
 
 

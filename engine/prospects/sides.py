@@ -1,4 +1,4 @@
-"""The two sides of an encounter as one viewer knows them: who attacks whom, ships, cards and sums."""
+"""The two sides of an encounter as one viewer knows them: main players, ships, cards and sums."""
 
 from __future__ import annotations
 

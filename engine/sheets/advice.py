@@ -13,7 +13,7 @@ from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Moment
 from engine.state.cards import FLARE, Card, card
-from engine.state.colonies import goal_of
+from engine.state.colonies import founds_foreign_colony, goal_of
 from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
@@ -70,13 +70,12 @@ def seats_that_would_win(position: Position) -> dict[str, list[int]]:
     """
     enc = position.enc
     landing = [enc.offense, *enc.allies_of(OFFENSE)]
-    winning = [s for s in landing if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
+    winning = [s for s in landing if _wins_by_landing(position, s)]
     return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: []})
 
 
-def _founds_a_foreign_colony(position: Position, seat: int) -> bool:
-    planet = position.enc.planet
-    return planet >= 0 and planet not in position.home_planets(seat) and seat not in position.planets[planet]
+def _wins_by_landing(position: Position, seat: int) -> bool:
+    return nearly_wins(position, seat) and founds_foreign_colony(position, seat, position.enc.planet)
 
 
 def game_at_stake(position: Position, seat: int) -> int:
@@ -124,8 +123,8 @@ def favoured_side(sheet: Sheet) -> str:
     own = enc.side_of(sheet.seat)
     if own is not None:
         return _better_side(position, sheet.seat, own)
-    landing = [s for s in enc.gate if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
-    return DEFENSE if landing and enc.defense >= 0 else ""
+    winning = any(_wins_by_landing(position, s) for s in enc.gate)
+    return DEFENSE if winning and enc.defense >= 0 else ""
 
 
 def _better_side(position: Position, seat: int, own: str) -> str:

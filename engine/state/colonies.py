@@ -50,6 +50,11 @@ def goals(position: Position, without: int = NO_PLANET) -> list[int]:
     return [goal_of(position, seat.number, without) for seat in position.seats]
 
 
+def founds_foreign_colony(position: Position, seat: int, planet: int) -> bool:
+    """Return whether ships of this seat that land there found a colony that counts towards a victory."""
+    return planet >= 0 and position.owner(planet) != seat and seat not in position.planets[planet]
+
+
 def seats_at_goal(position: Position, without: int = NO_PLANET) -> list[int]:
     """Return the seats with enough foreign colonies to win (R-13.1).
 
