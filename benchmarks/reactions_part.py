@@ -25,7 +25,7 @@ from engine.windows.reactions import WHEN_IT_HELPS
 from games.ahead.service import SaidAhead, say_ahead
 from games.base.documents import Route
 from games.learn.courses import BOX
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.play.service.take_answer import take_answer
 
 ANSWERS = 300  # in each of the games
@@ -61,7 +61,7 @@ class Measured:
 
     def _order(self) -> None:
         """What one holds changes. Not measured."""
-        position = head(self.game.pk).game.position
+        position = current_game(self.game.pk).game.position
         for seat in range(5):
             if position.seats[seat].orders != (orders := self.orders(position, seat)):
                 say_ahead(

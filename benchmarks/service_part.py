@@ -28,7 +28,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.models import Game, User
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.play.service.take_answer import take_answer
 
 DECISIONS, PAGES = 1000, 100  # a page is looked at every tenth decision
@@ -136,7 +136,7 @@ def new_game(switches: Mapping[str, Any] = ENDLESS, table: str = "") -> tuple[Ga
 
 def next_answer(game: Game) -> dict[str, Any]:
     """What a sensible player would answer to the first question waited for."""
-    standing = head(game.pk).game
+    standing = current_game(game.pk).game
     key = min(standing.waiting)
     ask = standing.open[key]
     answer = bots.answer("sensible", standing, key[0], ask, Dice(f"bench {ask.seat} {ask.number}"))

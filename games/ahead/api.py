@@ -25,7 +25,7 @@ from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import Route
 from games.models import Game, Seat
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.play.read.state import seat_of
 from games.words.moments import moment_name
 
@@ -202,7 +202,7 @@ def refuse_repair(stands: bool) -> None:
 
 
 def _view(seat: Seat) -> View:
-    return engine.view(head(seat.game_id).game.position, seat.number)
+    return engine.view(current_game(seat.game_id).game.position, seat.number)
 
 
 def _changes_something(body: Mapping[str, Any]) -> bool:
@@ -261,7 +261,7 @@ def _choice(
 
 
 def _orders(seat: Seat) -> dict[str, Any]:
-    now = head(seat.game_id).game.position
+    now = current_game(seat.game_id).game.position
     view = engine.view(now, seat.number)
     mine = view["seats"][seat.number]
     stops = engine.stop_names(now) if now.rules.asks_by_role else ()

@@ -17,7 +17,7 @@ from games.base.documents import FactJSON
 from games.log.read import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts
 from games.log.words.lines import LogLine, choose, chosen_lines
 from games.models import Game
-from games.play.read.current import Unloadable, head
+from games.play.read.current import Unloadable, current_game
 from games.words.reader import Reader
 
 
@@ -119,6 +119,6 @@ def _reader(game: Game, seat: int | None) -> Reader:
     if game.status == Game.Status.LOBBY:
         return Reader.in_game(game, seat)
     try:
-        return Reader.of(engine.view(head(game.pk).game.position, seat))
+        return Reader.of(engine.view(current_game(game.pk).game.position, seat))
     except Unloadable:
         return Reader.in_game(game, seat)

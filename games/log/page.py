@@ -17,7 +17,7 @@ from games.desk.read import role_of
 from games.log.read import ACT, entries, log_of, with_acts
 from games.log.words.lines import Entry, LogLine, choose, chosen_lines, filters, is_filter
 from games.models import Decision, Game, Seat
-from games.play.read.current import Unloadable, head
+from games.play.read.current import Unloadable, current_game
 from games.play.read.public import FIRST
 from games.replay.page.chapters import ROUTES
 from games.site.access import SignedInRequest, player_name, private
@@ -75,7 +75,7 @@ def _reader(game: Game, seat: int | None) -> Reader:
     if game.status == Game.Status.LOBBY:
         return Reader.in_game(game, seat)
     try:
-        return Reader.of(engine.view(head(game.pk).game.position, seat))
+        return Reader.of(engine.view(current_game(game.pk).game.position, seat))
     except Unloadable:
         return Reader.in_game(game, seat)
 

@@ -16,7 +16,7 @@ from games.desk.read import acts_told, told_last
 from games.models import Act, Game, LogEntry, Seat, User
 from games.models.fields import Prepared
 from games.models.play.desk import Audience
-from games.play.read.current import LAST, rewinds_of, road, tells_of_rewind
+from games.play.read.current import LAST, branch, rewinds_of, tells_of_rewind
 from games.play.read.state import alien_facts_before, aliens_change_within, game_of
 
 ACT = "desk_act"  # the fact that an act is told as
@@ -83,7 +83,7 @@ def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
     """
     if not any(tells_of_rewind(entry.fact) for entry in found):
         return found
-    way = road(game.pk, LAST if until is None else until)
+    way = branch(game.pk, LAST if until is None else until)
     return [entry._replace(taken_back=not way.counts(entry.number)) for entry in found]
 
 

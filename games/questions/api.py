@@ -26,7 +26,7 @@ from games.base.documents import AnswerJSON, Route, memo_epoch
 from games.log.words.sentences import sentence
 from games.models import Seat
 from games.people.service.account import mark_question_read
-from games.play.read.current import Head, Unloadable, head
+from games.play.read.current import CurrentGame, Unloadable, current_game
 from games.play.read.state import seat_of
 from games.play.service.session import Outcome
 from games.play.service.take_answer import MOST_QUESTIONS, MOST_TOGETHER, judged, take_answer, take_answers
@@ -110,7 +110,7 @@ class QuestionShape(Shape):
 class SeatNow(NamedTuple):
     """What a seat's questions are put into words by. `stuck`: none is waited for, none has a deadline."""
 
-    head: Head
+    current: CurrentGame
     view: View
     reader: Reader
     stuck: bool = False
@@ -123,7 +123,7 @@ def questions_json(now: SeatNow, asked: Sequence[PromptWithAsk]) -> list[dict[st
 def question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAsk]) -> dict[str, Any]:
     ask, prompt = one.ask, one.prompt
     words = question(ask, now.reader)
-    given = now.head.answer_so_far(ask.seat, ask.number)
+    given = now.current.answer_so_far(ask.seat, ask.number)
     return {
         "question": ask.number,
         "what": ask.what,
@@ -264,9 +264,9 @@ class QuestionsView(Operations):
 
         def show() -> dict[str, Any]:
             page = turn_page_from(source)
-            if page.head is None or page.view is None:
+            if page.current is None or page.view is None:
                 return {"questions": []}
-            now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
+            now = SeatNow(page.current, page.view, Reader.of(page.view), page.game.is_stuck)
             return {"questions": questions_json(now, page.asked)}
 
         return if_changed(request, key, show)
@@ -286,7 +286,7 @@ class PreviewView(Operations):
     )
     def post(self, request: Request, game_id: str, question: int) -> Response:
         seat, answer = seat_of(me(request), game_id), self.read(AnswerBody)["answer"]
-        now = head(game_id)
+        now = current_game(game_id)
         self.asked = partial(_asked, now, seat, [question])
         ask = now.game.open.get((seat.number, question))
         if ask is None:
@@ -360,7 +360,7 @@ def _each_once(given: list[dict[str, Any]]) -> dict[int, Any]:
     return answers
 
 
-def _asked(now: Head, seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
+def _asked(now: CurrentGame, seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
     """Return the questions with their reader, as the game is now.
 
     Nothing is known of a question that is closed.
@@ -372,7 +372,7 @@ def _asked(now: Head, seat: Seat, questions: Collection[int]) -> Mapping[int, As
 def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
     """Return the same, also for a game that cannot be loaded just now: its answers are kept."""
     try:
-        return _asked(head(seat.game_id), seat, questions)
+        return _asked(current_game(seat.game_id), seat, questions)
     except Unloadable:
         return {one: Asked(None, Reader.in_game(seat.game, seat.number)) for one in questions}
 

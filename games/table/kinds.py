@@ -14,7 +14,7 @@ from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
 from games.mail.queue.queue_lobby_mails import queue_replaced_mail
 from games.mail.words.lobby import absent_mail, more_time_mail, paused_mail, taken_back_mail
 from games.models import Game, Seat, Vote
-from games.play.read.current import road
+from games.play.read.current import branch
 from games.play.read.state import stood_before
 from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
 from games.table.declaration import VoteKind
@@ -40,7 +40,7 @@ def _is_absent(row: Game, vote: Vote) -> bool:
 
 def _counts(row: Game, vote: Vote) -> bool:
     """Return whether the answer still counts: nobody has taken the game back to before it meanwhile."""
-    return vote.decision > 0 and road(row.pk).counts(vote.decision)
+    return vote.decision > 0 and branch(row.pk).counts(vote.decision)
 
 
 def _is_seat(row: Game, vote: Vote) -> bool:

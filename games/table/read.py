@@ -12,7 +12,7 @@ from engine.facts import AllianceWasAnswered, AlliesInvited, CardLaid, GateWasAi
 from games.base.documents import BY_PEOPLE, SEAT_CHANGES
 from games.models import Act, Decision, Departure, Game, LogEntry, Seat, Vote
 from games.models.play.desk import LAPSES, Role
-from games.play.read.current import road
+from games.play.read.current import branch
 from games.table.declaration import kind_of
 
 
@@ -88,7 +88,9 @@ def last_own_answer(seat: Seat, now: datetime) -> OwnAnswer | None:
     mine = Decision.objects.filter(
         game=game, seat=seat.number, kind=Decision.Kind.ANSWER, route__in=BY_PEOPLE, number__gt=seat.since
     )
-    number = mine.filter(road(game.pk).counting).order_by("-number").values_list("number", flat=True).first()
+    number = (
+        mine.filter(branch(game.pk).counting).order_by("-number").values_list("number", flat=True).first()
+    )
     if number is None:
         return None
     told = LogEntry.objects.filter(game=game, number__gte=number).known_to(seat.number)

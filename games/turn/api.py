@@ -227,12 +227,12 @@ def _told(page: TurnPage) -> dict[str, Any]:
 
 def _waiting(page: TurnPage) -> dict[str, Any]:
     """Return the seats that everybody knows to be asked, or the moment, as the page says it."""
-    if page.head is None or page.view is None or is_over(page.view):
+    if page.current is None or page.view is None or is_over(page.view):
         return {"seats": [], "words": ""}
     if page.game.is_stuck:
         return {"seats": [], "words": _("The game is paused for repair.")}
     number = page.seat.number if page.seat else None
-    asks = list(page.head.game.open.values())
+    asks = list(page.current.game.open.values())
     others = others_waited_for(asks, number)
     if others:
         return {
@@ -246,9 +246,9 @@ def _waiting(page: TurnPage) -> dict[str, Any]:
 
 
 def _questions(page: TurnPage) -> list[dict[str, Any]]:
-    if page.head is None or page.view is None:
+    if page.current is None or page.view is None:
         return []
-    now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
+    now = SeatNow(page.current, page.view, Reader.of(page.view), page.game.is_stuck)
     return questions_json(now, page.asked)
 
 

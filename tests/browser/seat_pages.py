@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
 from games.lobby.terms import Terms
-from games.play.read.current import head
+from games.play.read.current import current_game
 from tests.engine.recorded import a_planet_has_joined, asks_for, first_moment, log_named
 from tests.games.seating import with_zilch, zilch_of
 from tests.games.tables import COLOURS, person
@@ -61,7 +61,7 @@ def zilch_asked() -> Visit:
 def zilch_sees_all_cards() -> Visit:
     found = first_moment(asks_for("take_chair"), SHARK)
     game = recorded_game(log_named(found.name), NAME, found.decisions)
-    apart = head(game.pk).game.position.apart
+    apart = current_game(game.pk).game.position.apart
     zilch = next(seat for seat, one in apart.items() if one.sees_all)
     return Visit(reverse("everything", args=[game.pk]), person(COLOURS[zilch]))
 

@@ -10,7 +10,7 @@ from engine.asking.ask import Ask
 from engine.state.dice import Dice
 from games.models import Decision, Prompt
 from games.models.play.prompts import DEAL
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.questions import forms
 from tests.games.tables import Table
 
@@ -20,14 +20,14 @@ Choose = Callable[[Ask], Any]  # an answer, or None for what a sensible bot woul
 
 
 def ask_of(table: Table, prompt: Prompt) -> Ask:
-    return head(table.id).game.open[prompt.seat.number, prompt.question]
+    return current_game(table.id).game.open[prompt.seat.number, prompt.question]
 
 
 def advice(table: Table, prompt: Prompt) -> Any:
     """What a sensible bot would answer in this seat; the same in every order of answers."""
     seat, question = prompt.seat.number, prompt.question
     dice = Dice(f"browser {seat} {question}")
-    return bots.answer("sensible", head(table.id).game, seat, ask_of(table, prompt), dice)
+    return bots.answer("sensible", current_game(table.id).game, seat, ask_of(table, prompt), dice)
 
 
 Given = tuple[int, int, Any]  # the seat, the question and the answer

@@ -19,7 +19,7 @@ from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.play.service.clocks import close_deals, pass_deadlines, remind
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.session import Outcome
@@ -97,8 +97,8 @@ class Table:
         return Game.objects.get(pk=self.id)
 
     @property
-    def head(self) -> Head:
-        return head(self.id)
+    def head(self) -> CurrentGame:
+        return current_game(self.id)
 
     @property
     def decisions(self) -> list[Decision]:

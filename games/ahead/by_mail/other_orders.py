@@ -17,7 +17,7 @@ from games.base.documents import Route
 from games.base.times import in_every_language
 from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.questions.words.reasons import reason
 from games.words.names import alien_name, listed
 from games.words.reader import Reader
@@ -55,7 +55,7 @@ def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
     """
     lines = reply.wrote.splitlines()
     about = [found[1] for line in lines if (found := _LINE.fullmatch(line))]
-    if not about or not head(reply.prompt.game_id).game.position.rules.asks_together:
+    if not about or not current_game(reply.prompt.game_id).game.position.rules.asks_together:
         return reply
     rest = "\n".join(line for line in lines if not _LINE.fullmatch(line)).strip()
     told, stands = _ships_taken(reply, {_way(one) for one in about}, about[-1], key)
@@ -202,7 +202,7 @@ def take_turn_up(reply: ReplyContext, key: str) -> ReplyContext:
 
 
 def _face_down(prompt: Prompt) -> _FaceDown:
-    game, seat = head(prompt.game_id).game, prompt.seat.number
+    game, seat = current_game(prompt.game_id).game, prompt.seat.number
     asked = any(of == seat and ask.what == "tech_action" for (of, _number), ask in game.open.items())
     return _FaceDown(own_face_down(engine.view(game.position, seat)), asked)
 
@@ -217,7 +217,7 @@ def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> t
         ) % told, False
     prompt = reply.prompt
     try:
-        view = engine.view(head(prompt.game_id).game.position, prompt.seat.number)
+        view = engine.view(current_game(prompt.game_id).game.position, prompt.seat.number)
         stands = say_ahead(
             game_id=prompt.game_id,
             seat=prompt.seat.number,

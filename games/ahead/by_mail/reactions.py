@@ -15,7 +15,7 @@ from games.ahead.words.orders import reacting_things
 from games.base.documents import Route
 from games.mail.receive.explain import no_such_seat
 from games.mail.receive.taking import ReplyContext
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.questions.words.reasons import reason
 from games.words.names import listed
 from games.words.reader import Reader
@@ -33,7 +33,7 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     """
     if not may_say_reactions(reply.wrote):
         return reply
-    game, seat = head(reply.prompt.game_id).game, reply.prompt.seat.number
+    game, seat = current_game(reply.prompt.game_id).game, reply.prompt.seat.number
     reacts, view = not game.position.rules.asks_by_role, engine.view(game.position, seat)
     found = reaction_lines(reply.wrote, view, _offered(game, seat), reacts=reacts)
     if not found.any:

@@ -48,7 +48,7 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
         "orders": [use_order_words(name, order) for name, order in _of_uses(mine)],
-        "hints": hints(mine, engine.stop_names(now.head.game.position)),
+        "hints": hints(mine, engine.stop_names(now.current.game.position)),
     }
 
 
@@ -122,7 +122,7 @@ def is_said_elsewhere(name: str) -> bool:
 
 
 def _position(now: GameForSeat) -> engine.Position:
-    return now.head.game.position
+    return now.current.game.position
 
 
 def place_of(stop: str) -> int:

@@ -20,7 +20,7 @@ from games.ahead.page.reactions import says_reactions
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.base.documents import Route
 from games.models import Game, Seat
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
 from games.questions.words.reasons import reason
 from games.site.access import (
@@ -178,7 +178,7 @@ def _face_down_saved(post: QueryDict) -> str:
 
 
 def _view(seat: Seat) -> View:
-    return engine.view(head(seat.game_id).game.position, seat.number)
+    return engine.view(current_game(seat.game_id).game.position, seat.number)
 
 
 _ORDER_UNREADABLE = noop("The order could not be read. Nothing was changed. Choose again.")

@@ -26,7 +26,7 @@ from games.ahead.words.reactions import (
     tried_things,
 )
 from games.models import Game
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.site.access import SignedInRequest, allowed, my_seat, private, too_often
 from games.turn.read.page import Trial, Tried, is_tried, try_out
 
@@ -141,7 +141,7 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
     seat = my_seat(request, game_id)
     if seat.game.status != Game.Status.RUNNING:
         return redirect("turn", game_id)
-    position = head(game_id).game.position
+    position = current_game(game_id).game.position
     if position.rules.asks_by_role:  # there are stops instead
         return redirect("turn", game_id)
     wanted = attempts(engine.view(position, seat.number))

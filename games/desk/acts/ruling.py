@@ -25,7 +25,7 @@ from games.desk.service import ActRequest, Desk, open_desk, open_running
 from games.mail.queue.queue_desk_mails import queue_desk_mails
 from games.models import Act, Game
 from games.models.play.desk import Audience
-from games.play.read.current import Unloadable, head, last_ruling, ruling_preview, stands_at
+from games.play.read.current import Unloadable, current_game, last_ruling, ruling_preview, stands_at
 from games.play.service.correct import MODERATOR, close_game, rewind, rule, ruling_of
 from games.table.words import told_vote
 
@@ -65,7 +65,7 @@ def _make(desk: Desk, moves: Sequence[Move], dice: str, stands: str | None) -> A
 
 def _refuse_other_position(game_id: str, stands: str | None) -> None:
     try:
-        checkpoint = head(game_id).game.checkpoint
+        checkpoint = current_game(game_id).game.checkpoint
     except Unloadable:
         raise RequestRefused("rewind_does_not_load") from None
     if stands is not None and stands != stands_at(checkpoint):

@@ -26,7 +26,7 @@ from games.lobby.terms import Terms
 from games.mail.queue.queue_lobby_mails import queue_not_started_mail, queue_started_mails
 from games.models import Decision, Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
-from games.play.read.current import Head, NumberedFact
+from games.play.read.current import CurrentGame, NumberedFact
 from games.play.service.commit import commit
 from games.play.service.play_bots import answer_as_bot
 from games.play.service.session import GameSession, checkpoint, lock, seats_of
@@ -72,7 +72,7 @@ def first_session(
     """Return a session at the very beginning: row 1 decided, nothing asked before."""
     begun = new_engine_game(row)
     first = first_decision(row, now, terms)
-    session = GameSession(row, seats, Head(begun, first, 0, []), now)
+    session = GameSession(row, seats, CurrentGame(begun, first, 0, []), now)
     session.decisions, session.checkpoints = [first], [checkpoint(first, begun.checkpoint)]
     session.new_facts = [NumberedFact(first.number, engine.fact_json(fact)) for fact in begun.facts]
     session.recent_facts, session.open_before, session.waiting_before = list(session.new_facts), set(), set()

@@ -26,7 +26,7 @@ from games.mail.words.parts import reaction_words
 from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Prompt, Seat
 from games.people.read.my_games import away_by_seat, today_of
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.play.read.public import open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
@@ -63,7 +63,7 @@ class AtTable:
     """A game as a seat sees it, and the commands about it."""
 
     seat: Seat
-    standing: Head
+    standing: CurrentGame
     view: View
     commands: Collection[str]
 
@@ -84,7 +84,7 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
     votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
     if votes:
         prompt.seat.game.refresh_from_db()
-    standing = head(prompt.game_id)
+    standing = current_game(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
     table = AtTable(prompt.seat, standing, view, {command.name for command in commands})
     absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))

@@ -19,7 +19,7 @@ from games.mail.words.digest import DigestGame, digest_mail
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, my_games
-from games.play.read.current import LAST, NumberedFact, Road, road, without_taken_back
+from games.play.read.current import LAST, Branch, NumberedFact, branch, without_taken_back
 from games.play.read.public import PromptAsPublicQuestion, others_waited_for
 from games.turn.read.page import dropped_of
 from games.words.reader import Reader, Systems
@@ -39,7 +39,7 @@ def answered_by_mail(
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
     rows = list(_rows(row, asked, until)) if asked else []
-    way = road(row.pk, until) if any(one.rewound for one in rows) else Road()
+    way = branch(row.pk, until) if any(one.rewound for one in rows) else Branch()
     for one in rows:
         if one.answered in told or one.has_letter:
             found.pop(one.answered, None)
@@ -48,7 +48,7 @@ def answered_by_mail(
     return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
 
 
-def _told(one: Any, way: Road) -> MailedAnswer:
+def _told(one: Any, way: Branch) -> MailedAnswer:
     return MailedAnswer(one.what, one.about, one.body["answer"], not way.counts(one.number))
 
 

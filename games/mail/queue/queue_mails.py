@@ -30,11 +30,11 @@ from games.mail.words.opening import Opening, Player
 from games.mail.words.turns import Mail, plain_mail
 from games.models import Game, Invitation, LogEntry, OutboxMail, Prompt, Seat, User
 from games.play.read.current import (
-    Head,
+    CurrentGame,
     NumberedFact,
     Unloadable,
-    head,
-    head_before,
+    current_game,
+    game_before,
     knows,
     without_taken_back,
 )
@@ -119,7 +119,7 @@ class _Asked:
 
     def __init__(self, prompt: Prompt, moment: MomentOfMail):
         self.prompt, self.game, self.seat, self.moment = prompt, prompt.game, prompt.seat, moment
-        self.state = head_before(self.game.pk, moment.until + 1).game
+        self.state = game_before(self.game.pk, moment.until + 1).game
         questions = Prompt.objects.filter(seat=self.seat, question__in=moment.questions)
         self.together = list(questions.select_related("seat__user").order_by("question"))
         self.asked = [one for one in self.together if (self.seat.number, one.question) in self.state.waiting]
@@ -279,7 +279,7 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "
 
     `mark` distinguishes this reminder from others of its kind.
     """
-    start = head(prompt.game_id)
+    start = current_game(prompt.game_id)
     together = list(prompt.asked_together().select_related("seat__user"))
     asked = [p for p in together if asks_person(p) and (p.seat.number, p.question) in start.game.open]
     if not asked:
@@ -333,7 +333,7 @@ def _answered(session: GameSession, seats: Iterable[SessionSeat]) -> dict[int, l
     return answered_by_mail(session.row, since, session.told) if since else {}
 
 
-def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
+def _since_opened(prompt: Prompt, start: CurrentGame) -> list[FactJSON]:
     """Return what a reminder tells: the facts since the question was put."""
     return start.facts_since(prompt.opened_by, prompt.seat.number)
 

@@ -22,7 +22,7 @@ from games.mail.understand.answer import Meant, NotUnderstood, meant
 from games.models import Prompt
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.play.read.state import kept_answer
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
@@ -116,7 +116,7 @@ def reply_context(prompt: Prompt, wrote: str) -> ReplyContext:
 
 def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
     """Return the context of each of these questions of one seat; raise Unloadable."""
-    found = head(prompts[0].game_id)
+    found = current_game(prompts[0].game_id)
     seat = prompts[0].seat.number
     view = engine.view(found.game.position, seat)
     reader, sides = Reader.of(view), _sides(view)
@@ -135,7 +135,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
     ]
 
 
-def _given(found: Head, prompt: Prompt) -> AnswerJSON:
+def _given(found: CurrentGame, prompt: Prompt) -> AnswerJSON:
     """Return the answer that counts unless another comes: of a stuck game a parked one, if it is valid."""
     seat = prompt.seat.number
     kept = kept_answer(prompt.game_id, seat, prompt.question)
@@ -190,7 +190,7 @@ def _attacked(reply: ReplyContext) -> int | None:
 
     None: it is not said yet, or cannot be changed any more.
     """
-    found, seat = head(reply.prompt.game_id), reply.prompt.seat.number
+    found, seat = current_game(reply.prompt.game_id), reply.prompt.seat.number
     launch = next(
         (ask for key, ask in found.game.open.items() if key[0] == seat and declared(ask.what).attacks), None
     )
@@ -204,7 +204,7 @@ def _attacked(reply: ReplyContext) -> int | None:
 
 def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUnderstood:
     """Return "no such seat" if words name nothing because their seat is not in this game."""
-    seats = len(head(reply.prompt.game_id).game.position.seats)
+    seats = len(current_game(reply.prompt.game_id).game.position.seats)
     colour = absent_colour(reply.wrote, range(seats)) if problem.reason in _NAME_NOTHING else None
     return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
 

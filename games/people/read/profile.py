@@ -16,7 +16,7 @@ from games.base.documents import BY_PEOPLE, Route
 from games.base.times import median_span
 from games.models import ApiToken, Decision, Departure, Game, LogEntry, Prompt, Seat, User
 from games.models.fields import MARK, Prepared, digest_of
-from games.play.read.current import Road, roads
+from games.play.read.current import Branch, branches
 from games.play.read.state import over_for
 
 LONGEST_TEXT = 200
@@ -244,12 +244,12 @@ def _aliens(seats: list[Seat]) -> dict[int, list[str]]:
     If the game was taken back to the choice, the choice that counts.
     """
     games = [seat.game_id for seat in seats]
-    ways = roads(games)
+    ways = branches(games)
     early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=list(ways))
     chosen = LogEntry.objects.filter(early, game__in=games, fact__id="alien_chosen")
     found: dict[tuple[str, int], list[str]] = {}
     for game, number, fact in chosen.values_list("game", "number", "fact"):
-        if ways.get(game, Road()).counts(number):
+        if ways.get(game, Branch()).counts(number):
             found.setdefault((game, fact["seat"]), []).append(fact["alien"])
     dealt = {seat.pk: _dealt(seat) for seat in seats}
     known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}

@@ -33,7 +33,7 @@ Rewind = tuple[int, int]  # its number, and that of the decision to which the ga
 
 
 @dataclass(frozen=True)
-class Road:
+class Branch:
     """A branch of a game: `spans` of decisions that count, in order.
 
     The last span is open while the game goes on.
@@ -62,10 +62,10 @@ class Road:
         return [row for row in rows if self.counts(row.number)]
 
 
-def road(game_id: str, until: int = LAST) -> Road:
+def branch(game_id: str, until: int = LAST) -> Branch:
     """Return the branch to this decision, or to the last one. One small query, however long the game is."""
     marks = Checkpoint.objects.filter(game=game_id, number__lte=until, decision__kind=Decision.Kind.REWIND)
-    return road_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
+    return branch_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
 
 
 def rewinds_of(game_id: str) -> dict[int, int]:
@@ -74,24 +74,24 @@ def rewinds_of(game_id: str) -> dict[int, int]:
     return dict(marks.values_list("number", "decision__body__to"))
 
 
-def roads(games: Collection[str]) -> dict[str, Road]:
+def branches(games: Collection[str]) -> dict[str, Branch]:
     """Return the branches of those of these games in which something was taken back. One query."""
     marks = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
     found: dict[str, list[Rewind]] = {}
     for game, number, to in marks.values_list("game", "number", "decision__body__to"):
         found.setdefault(game, []).append((number, to))
-    return {game: road_to(LAST, rewinds) for game, rewinds in found.items()}
+    return {game: branch_to(LAST, rewinds) for game, rewinds in found.items()}
 
 
-def road_of(rows: Iterable[Decision], until: int = LAST) -> Road:
-    """Return the same as `road` from the decisions themselves."""
+def branch_of(rows: Iterable[Decision], until: int = LAST) -> Branch:
+    """Return the same as `branch` from the decisions themselves."""
     rewinds = [(row.number, row.body["to"]) for row in rows if row.kind == Decision.Kind.REWIND]
-    return road_to(until, [one for one in rewinds if one[0] <= until])
+    return branch_to(until, [one for one in rewinds if one[0] <= until])
 
 
-def road_to(number: int, rewinds: Iterable[Rewind]) -> Road:
+def branch_to(number: int, rewinds: Iterable[Rewind]) -> Branch:
     """Return the branch that ends at this decision. Each rewind was reached from the decision it leads to."""
-    return Road(tuple(_backwards(number, sorted(rewinds)))[::-1])
+    return Branch(tuple(_backwards(number, sorted(rewinds)))[::-1])
 
 
 def _backwards(last: int, rewinds: Sequence[Rewind]) -> Iterator[Span]:
@@ -111,12 +111,12 @@ def without_taken_back(
     """
     if not any(tells_of_rewind(one.fact) for one in told):
         return told
-    way = road(game_id, until)
+    way = branch(game_id, until)
     return [one for one in told if way.counts(one.number)]
 
 
 def is_taken_back(game_id: str, number: int) -> bool:
-    return not road(game_id).counts(number)
+    return not branch(game_id).counts(number)
 
 
 def tells_of_rewind(fact: FactJSON) -> bool:
@@ -143,7 +143,7 @@ def ruling_preview(game_id: str, ruling: engine.Ruling) -> RulingPreview:
 
     Whether cards are in a hand or in the deck is not checked: that would tell the person who asks.
     """
-    game = head(game_id).game
+    game = current_game(game_id).game
     position, facts = game.ruled(ruling, blind=True)
     told = [engine.fact_json(fact) for fact in facts if fact.visible_to(None)]
     before = serial.load(game.checkpoint)
@@ -174,7 +174,7 @@ class RulingStand:
 
 def ruling_stand(game_id: str) -> RulingStand:
     """Return the position that a ruling would change. One query. Raises Unloadable."""
-    game = head(game_id).game
+    game = current_game(game_id).game
     possible = game.between_encounters
     view = engine.view(serial.load(game.checkpoint), None)
     return RulingStand(view, possible, possible and game.was_drawn)
@@ -184,7 +184,7 @@ def last_ruling(game_id: str) -> int | None:
     """Return the decision of the newest ruling that counts, or None. Two queries."""
     rulings = Decision.objects.filter(game=game_id, kind=Decision.Kind.RULING).order_by("-number")
     numbers = list(rulings.values_list("number", flat=True))
-    way = road(game_id) if numbers else None
+    way = branch(game_id) if numbers else None
     return next((number for number in numbers if way is not None and way.counts(number)), None)
 
 
@@ -214,7 +214,7 @@ class NotBegun(Unloadable, ObjectDoesNotExist):
 
 
 @dataclass
-class Head:
+class CurrentGame:
     """The current game. `recent_facts` are those after the checkpoint."""
 
     game: engine.Game
@@ -241,12 +241,12 @@ def knows(seat: int | None, fact: FactJSON) -> bool:
     return fact.get("to") is None or seat in fact["to"]
 
 
-def head(game_id: str) -> Head:
+def current_game(game_id: str) -> CurrentGame:
     """Return the game at its last decision. One query, however long the game is. Raises Unloadable."""
     return play_from_checkpoint(since_checkpoint(game_id))
 
 
-def head_before(game_id: str, number: int) -> Head:
+def game_before(game_id: str, number: int) -> CurrentGame:
     """Return the game just before decision `number` (2 or more). Raises Unloadable."""
     return play_from_checkpoint(since_checkpoint_before(game_id, number))
 
@@ -271,13 +271,13 @@ since_checkpoint = Prepared(_since_checkpoint)
 since_checkpoint_before = Prepared(_before)
 
 
-def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
+def play_from_checkpoint(rows: Sequence[Decision]) -> CurrentGame:
     """Play decisions from the checkpoint that the first one carries. Raises Unloadable, NotBegun."""
     if not rows:
         raise NotBegun("nothing was decided yet")
     try:
         game = engine.Game.load(rows[0].checkpoint.text)
-        return Head(game, rows[-1], rows[0].number, apply_decisions(game, rows[1:]))
+        return CurrentGame(game, rows[-1], rows[0].number, apply_decisions(game, rows[1:]))
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:

@@ -45,7 +45,7 @@ from engine.state.view import View
 from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, Prompt, User
 from games.models.play.decisions import EVERYBODY
-from games.play.read.current import NumberedFact, head_before, without_taken_back
+from games.play.read.current import NumberedFact, game_before, without_taken_back
 from games.play.read.state import AT_ONCE, alien_facts_before, hours_behind, over_for, spent, stood_before
 
 NEWEST = 60  # entries of the log
@@ -86,7 +86,7 @@ def spectator_view(user: User | None, game_id: str) -> SpectatorView:
     cut = cutoff_for(user, game_id)
     if not cut.number:
         return SpectatorView(cut, None, [])
-    position = head_before(game_id, cut.number + 1).game.position
+    position = game_before(game_id, cut.number + 1).game.position
     told = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
     log = _newest(cut, told)
     return SpectatorView(cut, engine.view(position, None), log, alien_facts_before(told, log))
@@ -273,7 +273,7 @@ def revealed_since(game_id: str, number: int) -> RevealedSince:
     """Return what became known since this decision, oldest first. Three queries. Raises Unloadable."""
     told = LogEntry.objects.filter(game=game_id, number__gt=number, fact__id__in=REVEALING)
     found = [one for one in _revelations(told.order_by("number", "place")) if not _tells_what_was_kept(one)]
-    then = head_before(game_id, number + 1).game.position.dice.rolls
+    then = game_before(game_id, number + 1).game.position.dice.rolls
     return RevealedSince(
         public=[one for one in found if one.seats is None],
         private=[one for one in found if one.seats is not None],

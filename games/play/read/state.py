@@ -57,11 +57,11 @@ from games.models.fields import Prepared
 from games.models.play.game import NOT_A_BOTS
 from games.play.read.current import (
     SHEETS_MISSING,
-    Road,
+    Branch,
     Unloadable,
+    branch,
     engine_decision,
-    head_before,
-    road,
+    game_before,
     since_checkpoint,
 )
 from games.site.read import acts_about
@@ -241,7 +241,7 @@ def boundaries(game_id: str) -> list[Boundary]:
     """Return the boundaries, oldest first, also those that were taken back. Three queries."""
     marks = Checkpoint.objects.filter(game=game_id).exclude(decision__kind=Decision.Kind.REWIND)
     began = LogEntry.objects.filter(game=game_id, fact__id=BEGAN, number__in=marks.values("number"))
-    way = road(game_id)
+    way = branch(game_id)
     return [
         Boundary(one.number, one.fact["number"], one.fact["offense"], one.at, way.counts(one.number))
         for one in began.order_by("number", "place")
@@ -311,7 +311,7 @@ def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decis
 def last_ordered(game_id: str, seat: int) -> LastSaid | None:
     """Return when and how the seat last gave orders about its cards and powers, or its answers."""
     orders = Decision.objects.filter(game=game_id, seat=seat, kind=Decision.Kind.STANDING)
-    said = road(game_id).of(orders.filter(route__in=BY_PEOPLE).order_by("number"))
+    said = branch(game_id).of(orders.filter(route__in=BY_PEOPLE).order_by("number"))
     return LastSaid(said[-1].written_at or said[-1].at, said[-1].route == Route.MAIL) if said else None
 
 
@@ -346,7 +346,7 @@ def _earlier(row: Decision) -> list[int]:
     answers = Decision.objects.filter(game=row.game_id, seat=row.seat, kind=Decision.Kind.ANSWER)
     here = answers.filter(number__gt=_last_told(row), number__lt=row.number).exclude(AT_ONCE)
     found = here.order_by("number").values_list("number", flat=True)
-    way = road(row.game_id) if found else Road()
+    way = branch(row.game_id) if found else Branch()
     return [number for number in found if way.counts(number)]
 
 
@@ -365,7 +365,7 @@ def _was_asked_by_then(row: Decision, number: int) -> bool:
     Prompts cannot tell: those of a seat that changes hands are made anew.
     """
     try:
-        return row.answered in head_before(row.game_id, number).game.open
+        return row.answered in game_before(row.game_id, number).game.open
     except Unloadable:
         return False
 

@@ -26,7 +26,7 @@ from games.mail.queue.queue_mails import queue_prompts
 from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, Vote
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import moves
-from games.play.read.current import Head, Unloadable, head_before
+from games.play.read.current import CurrentGame, Unloadable, game_before
 from games.play.read.state import AT_ONCE, spent
 from games.play.service.commit import commit, mend_prompts
 from games.play.service.refuse import mark_stuck
@@ -259,9 +259,9 @@ def _with_what_followed_at_once(row: Game, to: int, last: int) -> int:
     return last if first is None else first - 1
 
 
-def _stood(row: Game, to: int) -> Head:
+def _stood(row: Game, to: int) -> CurrentGame:
     try:
-        return head_before(row.pk, to + 1)
+        return game_before(row.pk, to + 1)
     except Unloadable as unloadable:
         log.warning("game %s cannot be taken back to %s: %s", row.pk, to, unloadable)
         raise RequestRefused("rewind_does_not_load") from unloadable
@@ -286,12 +286,12 @@ def _drop_parked(row: Game, now: datetime) -> list[int]:
     return found
 
 
-def _session(row: Game, start: Head, last: Decision, now: datetime) -> GameSession:
+def _session(row: Game, start: CurrentGame, last: Decision, now: datetime) -> GameSession:
     """Return a session of the earlier game that appends after the last decision.
 
     Rows say what is open now.
     """
-    session = GameSession(row, seats_of(row.pk), Head(start.game, last, last.number, []), now)
+    session = GameSession(row, seats_of(row.pk), CurrentGame(start.game, last, last.number, []), now)
     asked = Prompt.objects.filter(game=row, closed_at=None).values_list("seat__number", "question", "waiting")
     session.open_before = {(seat, question) for seat, question, _waiting in asked}
     session.waiting_before = {(seat, question) for seat, question, waiting in asked if waiting}

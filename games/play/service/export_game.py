@@ -23,7 +23,7 @@ from games.lobby.settings import Export, Setting
 from games.lobby.terms import LONGEST, Terms, all_settings, refuse_bad_terms
 from games.models import Decision, Game, Seat, User
 from games.models.play.game import DEFAULT_BOT
-from games.play.read.current import Unloadable, decision_body, head, road_of
+from games.play.read.current import Unloadable, branch_of, current_game, decision_body
 from games.play.service.commit import note_as_it_stands
 from games.play.service.rebuild import replay_from_start, store
 
@@ -101,7 +101,7 @@ def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
 
 def _checkpoint(game: Game) -> str:
     try:
-        return head(game.pk).game.checkpoint
+        return current_game(game.pk).game.checkpoint
     except Unloadable as unloadable:
         if unloadable.missing:
             raise RequestRefused("missing_sheets", aliens=list(unloadable.missing)) from None
@@ -275,7 +275,7 @@ def _decisions_up_to(game: Game, number: int) -> list[Decision]:
     last = number + _done_at_once(rows[max(number, 0) :])
     if number < 1 or last >= len(rows):
         raise RequestRefused("no_such_moment")
-    return road_of(rows, last).of(rows[:last])
+    return branch_of(rows, last).of(rows[:last])
 
 
 def _done_at_once(after: Sequence[Decision]) -> int:

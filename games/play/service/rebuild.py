@@ -35,7 +35,15 @@ from games.models import (
     StoredOutline,
     User,
 )
-from games.play.read.current import SHEETS_MISSING, Head, NumberedFact, Road, decide, engine_decision, road_of
+from games.play.read.current import (
+    SHEETS_MISSING,
+    Branch,
+    CurrentGame,
+    NumberedFact,
+    branch_of,
+    decide,
+    engine_decision,
+)
 from games.play.service.commit import count_results, end_game, log_entries, mend_prompts, note_planets
 from games.play.service.session import GameSession, GivenAnswer, checkpoint, lock, open_session, seats_of
 from games.play.service.take_answer import take_given_answer
@@ -71,7 +79,7 @@ def replay_from_start(
     used for.
     """
     verify(row, rows)
-    replayed, counting = _first(row, rows[0], record), _road(rows)
+    replayed, counting = _first(row, rows[0], record), _branch(rows)
     for decision in rows[1:]:
         if replayed.lost and replayed.lost[-1] == decision.number - 1 and not _is_rewind(decision):
             replayed.lost.append(decision.number)
@@ -85,13 +93,13 @@ def replay_from_start(
     return replayed
 
 
-def _road(rows: Sequence[Decision]) -> Road:
+def _branch(rows: Sequence[Decision]) -> Branch:
     """Return the branch of these decisions. Raises RequestRefused for a rewind to no decision before it."""
     for row in rows:
         to = row.body.get("to") if _is_rewind(row) else 1
         if type(to) is not int or not 0 < to < max(row.number, 2):
             raise RequestRefused("does_not_replay", number=row.number, why="it leads nowhere")
-    return road_of(rows)
+    return branch_of(rows)
 
 
 def _is_rewind(row: Decision) -> bool:
@@ -236,7 +244,7 @@ def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
         for entry in log_entries(row.pk, told, decision.at)
     ]
     LogEntry.objects.bulk_create(entries, batch_size=500)
-    session = GameSession(row, seats_of(row.pk), Head(replayed.game, rows[-1], 0, []), timezone.now())
+    session = GameSession(row, seats_of(row.pk), CurrentGame(replayed.game, rows[-1], 0, []), timezone.now())
     note_planets(session)
     if row.status != Game.Status.STUCK:
         mend_prompts(session)

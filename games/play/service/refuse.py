@@ -13,7 +13,7 @@ from games.base.documents import TIME_WAS_UP, FactJSON, Route
 from games.hooks.service import queue_stuck
 from games.mail.queue.queue_desk_mails import queue_stuck_mails
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, Prompt, Refusal
-from games.play.read.current import decide, engine_decision, head_before, is_taken_back, knows
+from games.play.read.current import decide, engine_decision, game_before, is_taken_back, knows
 from games.play.read.state import last_said
 from games.play.service.schedule import stop_banks
 from games.play.service.session import GivenAnswer, Outcome, RulesCrashed, TooLate, WrittenEarlier
@@ -113,7 +113,7 @@ def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | e
 
 def _outcome(row: Decision) -> Outcome:
     """Play the game up to that decision and take it again, so that no reply has to be stored."""
-    before = head_before(row.game_id, row.number)
+    before = game_before(row.game_id, row.number)
     question = row.answered
     ask, replaced = before.game.open[question], question not in before.game.waiting
     facts = [fact for one in _with_reactions(row) for fact in _facts(before.game, one)]

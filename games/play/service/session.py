@@ -21,7 +21,7 @@ from games.models import Checkpoint, Decision, Game, Hook, ParkedAnswer, Prompt,
 from games.models.fields import Prepared
 from games.models.play.prompts import DEAL
 from games.play.read.current import (
-    Head,
+    CurrentGame,
     NumberedFact,
     Unloadable,
     decide,
@@ -144,7 +144,7 @@ class RulesCrashed(Exception):
 class GameSession:
     """A locked game with its current engine game, and what is decided now but not yet written."""
 
-    def __init__(self, row: Game, seats: Iterable[SessionSeat], start: Head, now: datetime):
+    def __init__(self, row: Game, seats: Iterable[SessionSeat], start: CurrentGame, now: datetime):
         self.row, self.now = row, now
         self.seats = {seat.number: seat for seat in seats}
         self.game, self.last = start.game, start.last
@@ -298,7 +298,7 @@ def open_session(
     return GameSession(row, seats, _load(since_checkpoint(row.pk)), now)
 
 
-def _load(rows: Sequence[Decision]) -> Head:
+def _load(rows: Sequence[Decision]) -> CurrentGame:
     try:
         return play_from_checkpoint(rows)
     except Unloadable as error:

@@ -23,7 +23,7 @@ from games.base.documents import AnswerJSON, Route
 from games.log.words.sentences import sentence
 from games.models import Seat
 from games.people.service.account import mark_question_read
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.play.service.session import Outcome, RefusedTogether, TooLate
 from games.play.service.take_answer import judged, take_answers
 from games.questions import forms
@@ -62,7 +62,7 @@ def take_posted(request: HttpRequest, seat: Seat, question: int) -> Sequence[Att
     why it cannot be taken or what it would do.
     """
     parts = parts_of(request.POST) or {question: request.POST}
-    now = head(seat.game_id)
+    now = current_game(seat.game_id)
     looks = is_preview(request.POST)
     attempts = [
         _attempt(now, seat, one, fields, is_part=len(parts) > 1, looks=looks) for one, fields in parts.items()
@@ -79,7 +79,7 @@ def take_posted(request: HttpRequest, seat: Seat, question: int) -> Sequence[Att
 
 
 def _attempt(
-    now: Head, seat: Seat, question: int, fields: QueryDict, *, is_part: bool, looks: bool
+    now: CurrentGame, seat: Seat, question: int, fields: QueryDict, *, is_part: bool, looks: bool
 ) -> Attempt:
     """Return these fields, with why they cannot be read, and what they would do if that is asked for.
 
@@ -110,7 +110,7 @@ def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
     return Attempt(ask.number, typed, feedback)
 
 
-def _failed(now: Head, seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
+def _failed(now: CurrentGame, seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
     """Return what was typed, with the reason and the field at which it is wrong."""
     ask = now.game.open.get((seat.number, question))
     at = forms.form_of(ask).field_at_fault(ask, refused) if ask else ""
@@ -130,7 +130,7 @@ def _first_in_focus(attempts: Sequence[Attempt]) -> list[Attempt]:
     return [replace(one, feedback=replace(one.feedback, focus=one is first)) for one in attempts]
 
 
-def _answers(now: Head, seat: Seat, parts: Parts) -> dict[int, AnswerJSON]:
+def _answers(now: CurrentGame, seat: Seat, parts: Parts) -> dict[int, AnswerJSON]:
     """Return the answers; none for a closed question: what is said then is known by its key."""
     asks = {question: now.game.open.get((seat.number, question)) for question in parts}
     return {question: forms.read(ask, parts[question]) if ask else None for question, ask in asks.items()}
@@ -163,7 +163,7 @@ def _refused(
         say_closed(request, seat, closed[0])
         return []
     attempts = [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
-    now = head(seat.game_id)
+    now = current_game(seat.game_id)
     failed = {one: _failed(now, seat, one, parts[one], refused) for one, refused in refusals.items()}
     return _first_in_focus([failed.get(one.question, one) for one in attempts])
 

@@ -29,7 +29,7 @@ from games.mail.words.opening import (
     own_powers,
 )
 from games.models import Game, Prompt, Seat
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.questions import forms
 from games.questions.forms import answer_words
 from games.questions.forms.form import FormFeedback
@@ -168,7 +168,7 @@ class GameForSeat:
 
     game: Game
     seat: int | None
-    head: Head
+    current: CurrentGame
     view: View
     reader: Reader
 
@@ -189,25 +189,25 @@ class GameForSeat:
     @property
     def asks_by_role(self) -> bool:
         """Return whether the table asks for reactions, or seats say once what theirs are."""
-        return self.head.game.position.rules.asks_by_role
+        return self.current.game.position.rules.asks_by_role
 
     @property
     def asks(self) -> list[engine.Ask]:
         """Return the questions of all seats that are waited for."""
-        return [] if self.game.is_stuck else list(self.head.game.open.values())
+        return [] if self.game.is_stuck else list(self.current.game.open.values())
 
 
 def game_for_page(page: TurnPage) -> GameForSeat | None:
     """Return what a page of the game shows; None before it begins, or if it cannot be loaded."""
-    if page.head is None or page.view is None:
+    if page.current is None or page.view is None:
         return None
     number = page.seat.number if page.seat else None
-    return GameForSeat(page.game, number, page.head, page.view, Reader.of(page.view))
+    return GameForSeat(page.game, number, page.current, page.view, Reader.of(page.view))
 
 
 def game_for_seat(game: Game, seat: Seat) -> GameForSeat:
     """Load the game for one seat. Raises Unloadable."""
-    now = head(game.pk)
+    now = current_game(game.pk)
     view = engine.view(now.game.position, seat.number)
     return GameForSeat(game, seat.number, now, view, Reader.of(view))
 
@@ -222,7 +222,7 @@ def question_for_page(
     ask = asked.ask
     mine = next((one for one in attempts if one.question == ask.number), None)
     prefix = prefix_of(ask.number) if part else ""
-    answer = now.head.answer_so_far(ask.seat, ask.number)
+    answer = now.current.answer_so_far(ask.seat, ask.number)
     default = answer_words(ask, ask.default, now.reader)
     given = "" if answer is None else answer_words(ask, answer, now.reader)
     words = question(_without_offer(ask), now.reader)
@@ -388,7 +388,7 @@ def _all_asked(
 
 def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
     """Return the answers that can still be changed."""
-    answers = [(one.ask, now.head.answer_so_far(one.ask.seat, one.ask.number)) for one in asked]
+    answers = [(one.ask, now.current.answer_so_far(one.ask.seat, one.ask.number)) for one in asked]
     text = _(
         "Your answers: <strong>%(answers)s</strong>. They are sealed. You can change them until everyone "
         "has answered."

@@ -15,7 +15,7 @@ import engine
 from games.base.documents import Memo, memo_epoch
 from games.desk.read import seen_at_once
 from games.models import Game, Seat, User
-from games.play.read.current import Span, road, tells_of_rewind
+from games.play.read.current import Span, branch, tells_of_rewind
 from games.play.read.public import SpectatorCutoff, cutoff_for
 from games.replay.read.course import EVERYBODY, Course, Frame, Viewer, course, frame
 from games.replay.read.outline import (
@@ -90,7 +90,7 @@ class Replay:
         """Return the spans that were taken back, as this viewer sees them. A query only if there are any."""
         if not any(tells_of_rewind(fact) for _step, fact in outline.marked):
             return []
-        gaps = ((first - 1, last) for first, last in road(self.game.pk, self.until).gaps)
+        gaps = ((first - 1, last) for first, last in branch(self.game.pk, self.until).gaps)
         spans = [(self._first_after(before), self._first_after(last) - 1) for before, last in gaps]
         return [(first, last) for first, last in spans if first <= last]
 

@@ -192,7 +192,7 @@ def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ())
 
 
 def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
-    asks = ((prompt, now.head.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
+    asks = ((prompt, now.current.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
     return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
 
 

@@ -24,7 +24,7 @@ from games.models import Act, Game, LogEntry, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import OF_A_SEAT
 from games.people.read.my_games import seat_away_until
-from games.play.read.current import Head, head, head_before
+from games.play.read.current import CurrentGame, current_game, game_before
 from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
 from games.turn.read.page import NotUsed
 
@@ -103,7 +103,7 @@ def seen_by_all(seat: Seat) -> list[View]:
 
     Nothing of it is kept. Raises Seat.DoesNotExist for every other seat, Unloadable.
     """
-    position = head(seat.game_id).game.position
+    position = current_game(seat.game_id).game.position
     chair = position.apart.get(seat.number)
     if chair is None or not chair.sees_all:
         raise Seat.DoesNotExist
@@ -112,7 +112,7 @@ def seen_by_all(seat: Seat) -> list[View]:
 
 def encounter_now(game_id: str) -> int:
     """Return the number of the encounter that is played; 0 if none is. Raises Unloadable."""
-    return _encounter(head(game_id).game.position)
+    return _encounter(current_game(game_id).game.position)
 
 
 def look_of(game: Game, user: User, number: int, now: datetime) -> Act:
@@ -132,7 +132,7 @@ def hidden_at(act: Act) -> Hidden:
     Raises Unloadable.
     """
     seat = int(act.changed["seat"])
-    stood = head_before(act.game_id, act.decision + 1)
+    stood = game_before(act.game_id, act.decision + 1)
     told = _told(act, seat)
     return Hidden(
         view=engine.view(stood.game.position, seat),
@@ -147,7 +147,7 @@ def _encounter(position: engine.Position) -> int:
     return int(encounter_in(engine.view(position, None)).get("number", 0))
 
 
-def _asked(stood: Head, ask: engine.Ask) -> Asked:
+def _asked(stood: CurrentGame, ask: engine.Ask) -> Asked:
     waiting = (ask.seat, ask.number) in stood.game.waiting
     return Asked(ask, waiting, stood.answer_so_far(ask.seat, ask.number))
 

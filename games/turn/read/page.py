@@ -23,7 +23,7 @@ from games.models.fields import Prepared
 from games.models.play.desk import LAPSES
 from games.models.play.prompts import DEAL
 from games.people.read.my_games import WaitingGame, games_of, open_prompts, seat_away_until
-from games.play.read.current import Head, Unloadable, engine_decision, head, road
+from games.play.read.current import CurrentGame, Unloadable, branch, current_game, engine_decision
 from games.table.read import open_votes
 
 __all__ = ["Trial", "Tried", "is_tried", "try_out"]
@@ -121,7 +121,7 @@ if TYPE_CHECKING:
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page reads; the second if some kind is wanted
 
 log = logging.getLogger(__name__)
-_heads: Memo[Head] = Memo(16)
+_loaded: Memo[CurrentGame] = Memo(16)
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class TurnPage:
     `view` is None while the game has not begun, or if it cannot be loaded. `missing` are the aliens whose
     sheets are not there, if that is why.
 
-    `mark` is for `mark_log_read` and never shown. Of `head` only what `view` tells and who is openly asked
+    `mark` is for `mark_log_read` and never shown. Of `current` only what `view` tells and who is openly asked
     is shown.
 
     `waiting_games` are those that wait for the reader, including this one if it does.
@@ -162,7 +162,7 @@ class TurnPage:
     new: int = 0
     mark: int = 0
     missing: tuple[str, ...] = ()
-    head: Head | None = field(default=None, repr=False)
+    current: CurrentGame | None = field(default=None, repr=False)
     waiting_games: list[WaitingGame] = field(default_factory=list)
     not_used: list[NotUsed] = field(default_factory=list)
     votes: list[Vote] = field(default_factory=list)
@@ -274,7 +274,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
     if game.status == Game.Status.LOBBY:
         return TurnPage(game, seat, seats)
     try:
-        standing = _head(game, table.last)
+        standing = _load(game, table.last)
     except Unloadable as unloadable:
         log.exception("the game %s cannot be loaded", game.pk)
         return TurnPage(game, seat, seats, missing=unloadable.missing, waiting_games=table.waiting_games)
@@ -294,24 +294,24 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         earlier=earlier_aliens(game, number, found),
         new=sum(entry.is_new_to(seat) for entry in found) if seat else 0,
         mark=standing.last.number,
-        head=standing,
+        current=standing,
         waiting_games=table.waiting_games,
         votes=table.votes,
         not_used=table.not_used,
     )
 
 
-def _head(game: Game, last: str) -> Head:
+def _load(game: Game, last: str) -> CurrentGame:
     """Return the current game, and keep it for the next reader. Nobody may let it go on.
 
     Raises Unloadable.
     """
     known = (game.pk, engine.book(), memo_epoch(game.pk))
-    kept = _heads.get((last, *known))
+    kept = _loaded.get((last, *known))
     if kept is not None:
         return kept
-    found = head(game.pk)  # may be newer by now
-    return _heads.put((found.last.hash, *known), found)
+    found = current_game(game.pk)  # may be newer by now
+    return _loaded.put((found.last.hash, *known), found)
 
 
 def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> list[PromptWithAsk]:
@@ -374,8 +374,8 @@ def _try_out(
     last: Checkpoint, seat: int, trials: Sequence[Trial]
 ) -> dict[Key, list[Encounters | None] | None]:
     first = Checkpoint.objects.filter(game=last.game_id).earliest("number")
-    of_road = Decision.objects.filter(road(last.game_id, last.number).counting, game=last.game_id)
-    rows = of_road.filter(number__gt=first.number, number__lte=last.number)
+    of_branch = Decision.objects.filter(branch(last.game_id, last.number).counting, game=last.game_id)
+    rows = of_branch.filter(number__gt=first.number, number__lte=last.number)
     runs = [DryRun(seat, trial.orders, trial.card) for trial in trials]
     _play(first, list(rows.order_by("number")), runs)
     keys = [_key(last, seat, trial) for trial in trials]

@@ -64,7 +64,7 @@ def test_a_hostile_mail_to_a_game_that_cannot_be_loaded_is_final_too(
     def unloadable(_game: str) -> None:
         raise Unloadable("planted")
 
-    monkeypatch.setattr(taking, "head", unloadable)
+    monkeypatch.setattr(taking, "current_game", unloadable)
     mail = stored(nested(50), table.red.prompt)
     handle_all()
     mail.refresh_from_db()

@@ -196,7 +196,7 @@ def test_while_its_game_cannot_be_loaded_it_is_kept(
         raise Unloadable("planted")
 
     with monkeypatch.context() as patch:
-        patch.setattr(taking, "head", unloadable)
+        patch.setattr(taking, "current_game", unloadable)
         mail = reply_to(asking(table.red.prompt), "2")
     assert mail.handled_at is None
     assert "will be used when the game continues" in told(replies()[0])

@@ -7,7 +7,7 @@ import pytest
 import engine
 from games.lobby.service.start_game import FIRST_QUESTIONS, start_against_bots
 from games.models import Decision, Game, Prompt, User
-from games.play.read.current import head
+from games.play.read.current import current_game
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -27,11 +27,11 @@ def test_the_person_sits_first_and_begins(owner: User) -> None:
         (owner, False), (None, True), (None, True), (None, True),
     ]  # fmt: skip
     assert game.status == Game.Status.RUNNING and game.owner == owner and game.name
-    assert head(game.pk).game.position.turn.offense == 0
+    assert current_game(game.pk).game.position.turn.offense == 0
 
 
 def test_powers_work_without_a_question_and_there_are_no_flares(owner: User) -> None:
-    position = head(start_against_bots(owner).pk).game.position
+    position = current_game(start_against_bots(owner).pk).game.position
     dealt = [engine.sheet_info(seat.powers[0].alien) for seat in position.seats]
     assert all(sheet["alert"] == "green" and sheet["mandatory"] is True for sheet in dealt)
     assert not any("flare" in str(card) for seat in position.seats for card in seat.hand)
@@ -52,5 +52,5 @@ def test_what_came_before_was_decided_by_nobody_who_looks(owner: User) -> None:
 
 
 def test_two_games_have_other_aliens_or_other_cards(owner: User) -> None:
-    hands = [str(head(start_against_bots(owner).pk).game.position.seats[0].hand) for _ in range(3)]
+    hands = [str(current_game(start_against_bots(owner).pk).game.position.seats[0].hand) for _ in range(3)]
     assert len(set(hands)) > 1

@@ -12,7 +12,7 @@ from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused
 from games.lobby.terms import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
-from games.play.read.current import head
+from games.play.read.current import current_game
 from games.play.service import export_game as continuing
 from games.play.service.export_game import continue_game, export_game, export_with_secrets, import_game
 from games.play.service.play_bots import play_until_people_asked
@@ -66,7 +66,7 @@ def test_it_begins_with_exactly_that_position_and_plays_to_an_end(red: User, nam
     number = 1 + int(part * (last - 1))
     seat = number % old.seats.count()
     new = continue_game(old, red, number=number, seat=seat)
-    now = head(new.pk).game
+    now = current_game(new.pk).game
     for eyes in (*range(old.seats.count()), None):
         assert engine.view(now.position, eyes) == frame(old.pk, number, eyes).view
     over = until_over(new)
@@ -77,7 +77,7 @@ def test_it_begins_with_exactly_that_position_and_plays_to_an_end(red: User, nam
 def test_all_stand_where_they_stood_asked_what_they_were_asked(over: Game, red: User) -> None:
     running = recorded(NAMES[0], sits=red, decisions=79)
     new = continue_game(over, red, number=80, seat=1)
-    before, now = head(running.pk).game, head(new.pk).game
+    before, now = current_game(running.pk).game, current_game(new.pk).game
     for seat in range(3):
         assert asked(now, seat) == asked(before, seat)
     assert now.waiting == before.waiting
@@ -86,10 +86,10 @@ def test_all_stand_where_they_stood_asked_what_they_were_asked(over: Game, red: 
 def test_chance_is_another_and_unknown(over: Game, red: User) -> None:
     one, other = (continue_game(over, red, number=60, seat=0) for _ in range(2))
     old = frame(over.pk, 60, EVERYBODY)
-    decks = [[str(card) for card in head(game.pk).game.position.deck] for game in (one, other)]
+    decks = [[str(card) for card in current_game(game.pk).game.position.deck] for game in (one, other)]
     assert decks[0] != decks[1] and sorted(decks[0]) == sorted(decks[1])
     assert len(decks[0]) == old.view["deck"]
-    seeds = {head(game.pk).game.position.dice.seed for game in (one, other)}
+    seeds = {current_game(game.pk).game.position.dice.seed for game in (one, other)}
     assert len(seeds) == 2 and over.seed not in seeds
 
 
@@ -120,7 +120,11 @@ def test_orders_bind_nobody_but_the_person_who_gave_them(red: User, seat: int, k
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     last = len(table.decisions)
     new = continue_game(table.game, red, number=last - 1, seat=seat)
-    assert [one.orders for one in head(new.pk).game.position.seats] == [orders if kept else {}, {}, {}]
+    assert [one.orders for one in current_game(new.pk).game.position.seats] == [
+        orders if kept else {},
+        {},
+        {},
+    ]
     assert [one.orders for one in table.head.game.position.seats] == [orders, orders, {}]
     assert check_game(new.pk) is None
 
@@ -163,28 +167,28 @@ def test_the_old_game_stays_as_it_was(over: Game, red: User) -> None:
 def test_it_is_exported_imported_and_rebuilt_like_any_other(over: Game, red: User) -> None:
     new = continue_game(over, red, number=60, seat=0)
     brought = import_game(export_with_secrets(new))
-    assert head(brought.pk).game.checkpoint == head(new.pk).game.checkpoint
-    assert head(brought.pk).game.position == head(new.pk).game.position
+    assert current_game(brought.pk).game.checkpoint == current_game(new.pk).game.checkpoint
+    assert current_game(brought.pk).game.position == current_game(new.pk).game.position
     ended = until_over(new)
     document = export_game(ended)
     assert export_game(import_game(document))["state_hash"] == document["state_hash"]
-    before = head(new.pk).game.checkpoint
+    before = current_game(new.pk).game.checkpoint
     rebuild(new.pk)
-    assert head(new.pk).game.checkpoint == before
+    assert current_game(new.pk).game.checkpoint == before
 
 
 def test_a_continued_game_can_be_continued(over: Game, red: User) -> None:
     ended = until_over(continue_game(over, red, number=60, seat=0))
     again = continue_game(ended, red, number=70, seat=1)
     for eyes in range(3):
-        assert engine.view(head(again.pk).game.position, eyes) == frame(ended.pk, 70, eyes).view
+        assert engine.view(current_game(again.pk).game.position, eyes) == frame(ended.pk, 70, eyes).view
     assert check_game(again.pk) is None
 
 
 def test_its_replay_shows_the_whole_way_to_where_it_stands(over: Game, red: User) -> None:
     new = continue_game(over, red, number=60, seat=0)
     found = replay(red, new.pk)
-    assert found.view(found.steps[-1]) == engine.view(head(new.pk).game.position, 0)
+    assert found.view(found.steps[-1]) == engine.view(current_game(new.pk).game.position, 0)
 
 
 def test_its_questions_are_answered_like_all_others(over: Game, red: User) -> None:

@@ -21,7 +21,7 @@ from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.mail.receive.incoming import handle_next
 from games.models import Game, InboundMail, ParkedAnswer, Prompt
-from games.play.read.current import Unloadable, head
+from games.play.read.current import Unloadable, current_game
 from games.play.service.clocks import pass_deadlines, remind, wake_bots
 from games.play.service.export_game import export_with_secrets, import_game
 from games.play.service.play_bots import play_bots, play_until_people_asked
@@ -114,7 +114,7 @@ def checked() -> str:
 
 def test_the_game_cannot_be_loaded_and_says_which_sheets_are_missing(gone: Table) -> None:
     with pytest.raises(Unloadable) as unloadable:
-        head(gone.id)
+        current_game(gone.id)
     assert unloadable.value.missing == ("beachcomber",)
 
 

@@ -21,7 +21,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.mail.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, PlayedAlien, Prompt
-from games.play.read.current import head_before, road
+from games.play.read.current import branch, game_before
 from games.play.read.state import boundaries
 from games.play.service.commit import commit
 from games.play.service.correct import ANEW, TABLE, rewind
@@ -71,7 +71,7 @@ def without_numbers(game: engine.Game) -> dict[str, Any]:
 
 
 def stood(table: Table, number: int) -> dict[str, Any]:
-    return without_numbers(head_before(table.id, number + 1).game)
+    return without_numbers(game_before(table.id, number + 1).game)
 
 
 def play_on(table: Table) -> None:
@@ -131,7 +131,7 @@ def test_no_question_ever_gets_the_number_of_another_one(table: Table) -> None:
     first = {}
     for row in table.decisions:
         if row.kind == Decision.Kind.ANSWER:
-            first.setdefault(row.answered, road(table.id, row.number).spans)
+            first.setdefault(row.answered, branch(table.id, row.number).spans)
     assert set(answered) == set(first)
 
 
@@ -160,7 +160,7 @@ def test_mails_that_still_ask_what_was_taken_back_are_not_sent_and_the_new_quest
 def test_the_same_answers_lead_where_they_led(table: Table) -> None:
     given = [row for row in table.decisions if row.number > 40]
     rewind(table.id, to=40)
-    end = without_numbers(head_before(table.id, given[-1].number + 1).game)
+    end = without_numbers(game_before(table.id, given[-1].number + 1).game)
     for row in given:
         play_again(table, row)
     assert without_numbers(table.head.game) == end
@@ -169,7 +169,7 @@ def test_the_same_answers_lead_where_they_led(table: Table) -> None:
 
 def play_again(table: Table, row: Decision) -> None:
     """Take the decision once more, at the question that has its place now."""
-    before = head_before(table.id, row.number).game
+    before = game_before(table.id, row.number).game
     if row.kind != Decision.Kind.ANSWER:
         say_ahead(
             game_id=table.id,
@@ -187,7 +187,7 @@ def play_again(table: Table, row: Decision) -> None:
 
 def test_dice_that_are_drawn_anew_move_nothing_that_anybody_sees(table: Table) -> None:
     eyes = (*range(3), None)
-    before = head_before(table.id, 41).game
+    before = game_before(table.id, 41).game
     told = rewind(table.id, to=40, dice=ANEW)
     game = table.head.game
     assert [engine.view(game.position, one) for one in eyes] == [
@@ -213,7 +213,7 @@ def test_a_rewind_can_be_taken_back_too(table: Table) -> None:
     table.everybody_answers()
     rewind(table.id, to=number)
     assert without_numbers(table.head.game) == then
-    assert road(table.id).gaps == [(number + 1, last(table) - 1)]
+    assert branch(table.id).gaps == [(number + 1, last(table) - 1)]
     agrees(table)
 
 
@@ -225,7 +225,7 @@ def test_it_can_lead_to_a_rewind_and_within_a_road_that_was_left(table: Table) -
     rewind(table.id, to=35)
     rewind(table.id, to=first)
     assert without_numbers(table.head.game) == then
-    assert road(table.id).counts(first) and not road(table.id).counts(left)
+    assert branch(table.id).counts(first) and not branch(table.id).counts(left)
     rewind(table.id, to=left)
     assert without_numbers(table.head.game) == stood(table, left)
     agrees(table)
@@ -246,7 +246,7 @@ def test_it_goes_on_to_a_winner_and_the_library_counts_nothing_that_was_taken_ba
     play_on(table)
     assert table.game.status == Game.Status.OVER
     used = LogEntry.objects.filter(game=table.id, fact__id="power_was_used")
-    counted = used.filter(road(table.id).counting).count()
+    counted = used.filter(branch(table.id).counting).count()
     assert sum(one.uses for one in PlayedAlien.objects.filter(game=table.id)) == counted < used.count()
     agrees(table)
 
@@ -429,7 +429,7 @@ def test_everybody_is_told_and_the_log_keeps_what_was_taken_back(table: Table) -
 
 def test_a_game_without_rewinds_has_nothing_that_was_taken_back(table: Table) -> None:
     assert not any(entry.taken_back for entry in entries(table.game, 0))
-    assert road(table.id).gaps == []
+    assert branch(table.id).gaps == []
 
 
 def test_the_page_says_it_once(table: Table) -> None:
@@ -456,13 +456,13 @@ def test_one_can_go_on_alone_from_both_roads_once_it_is_over(table: Table) -> No
     play_on(table)
     for moment in (45, number, number + 1, number + 9):
         new = continue_game(table.game, person("red"), number=moment, seat=0)
-        led = road(table.id, moment)
+        led = branch(table.id, moment)
         assert Decision.objects.filter(game=new).count() >= sum(
             1 for row in table.decisions[:moment] if led.counts(row.number)
         )
         assert check_game(new.pk) is None
         here = engine.view(Table(new).head.game.position, None)["planets"]
-        assert here == engine.view(head_before(table.id, moment + 1).game.position, None)["planets"]
+        assert here == engine.view(game_before(table.id, moment + 1).game.position, None)["planets"]
 
 
 def test_each_rewind_has_a_checkpoint_so_that_a_game_is_loaded_by_one_query(
@@ -531,7 +531,7 @@ def test_five_aliens_are_taken_back_in_the_middle_of_an_encounter_and_play_on_to
     middle = next(
         number
         for number in range(110, 150)
-        if (enc := head_before(game.pk, number + 1).game.position.encounter) and enc.phase in MIDDLE
+        if (enc := game_before(game.pk, number + 1).game.position.encounter) and enc.phase in MIDDLE
     )
     first = rewind(game.pk, to=middle, dice=ANEW).number
     game.seats.update(user=None, bot="sensible")

@@ -20,7 +20,7 @@ import engine
 from games.base import documents
 from games.log.words.sentences import reasons
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
-from games.play.read.current import decision_body, head
+from games.play.read.current import current_game, decision_body
 from games.play.service.session import KINDS, checkpoint
 from games.replay.page.page import caption_sentences, hand_words, replay_context
 from games.replay.read.course import course
@@ -167,7 +167,7 @@ def the_last_step_is_the_live_page(game: Game, red: User, seat: int) -> None:
         assert live.context[part] == last.context[part]
     assert str(live.context["board"]) in live.content.decode()
     assert str(live.context["board"]) in last.content.decode()
-    view = engine.view(head(game.pk).game.position, seat)
+    view = engine.view(current_game(game.pk).game.position, seat)
     found = replay(red, game.pk, str(seat))
     assert found.view(found.steps[-1]) == view  # the hand and the seats of the live page are made of it
     assert last.context["hands"] == [hand_words(view["seats"][seat])]

@@ -18,7 +18,7 @@ from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import Memo
 from games.board.drawing.board import board_svg
 from games.models import Game, LogEntry, User
-from games.play.read.current import head, knows
+from games.play.read.current import current_game, knows
 from games.play.service.export_game import export_game
 from games.replay.page.page import replay_context
 from games.replay.read import course
@@ -60,7 +60,7 @@ def test_every_step_of_a_recorded_game_is_shown_and_the_last_is_the_live_page(ow
     found = replay(owner, game.pk)
     for step, context in steps(found):
         assert context["board"].startswith("<svg") and context["step"] == step
-    live = head(game.pk).game.position
+    live = current_game(game.pk).game.position
     for eyes in range(found.seats):
         last = replay(owner, game.pk, str(eyes))
         assert replay_context(last, len(last.steps))["board"] == board_svg(engine.view(live, eyes))
@@ -72,7 +72,7 @@ def test_every_step_of_a_running_game_is_shown_and_the_last_is_the_live_page(
     found = replay(owner, running.pk)
     for _step, context in steps(found):
         assert context["board"].startswith("<svg") and not context["origin"] and context["at"] is None
-    position = head(running.pk).game.position
+    position = current_game(running.pk).game.position
     assert found.view(found.steps[-1]) == engine.view(position, 0)
 
 
@@ -195,7 +195,7 @@ def test_a_running_replay_tells_no_time_no_number_of_a_decision_and_no_address(
     text = response.content.decode()
     assert "<time" not in text and "2026" not in text and "@example.com" not in text
     assert "ETag" not in response and "Last-Modified" not in response
-    assert head(running.pk).last.hash not in text and running.seed not in text
+    assert current_game(running.pk).last.hash not in text and running.seed not in text
     assert '"to"' not in text and '"audience"' not in text
 
 
@@ -325,7 +325,7 @@ def test_the_list_of_encounters_marks_what_happened_where_it_happened(over: Game
 def test_the_charts_end_at_the_last_position_and_stand_in_a_table(
     over: Game, owner: User, browser: Browser
 ) -> None:
-    position = head(over.pk).game.position
+    position = current_game(over.pk).game.position
     page = get(browser(owner), f"/games/{over.pk}/replay/")
     colonies = [str(position.foreign_colonies(seat)) for seat in range(3)]
     assert f"end{' '.join(['', *colonies])}".replace(" ", "") in page.words.replace(" ", "")
@@ -366,7 +366,7 @@ def test_of_a_running_game_only_what_the_seat_was_told_is_downloaded(
     entries = LogEntry.objects.filter(game=running).known_to(0).order_by("number", "place")
     assert [fact for step in document["steps"] for fact in step["facts"]] == [e.public_fact for e in entries]
     assert set(document) == {"format", "you", "steps", "view"}
-    assert document["view"] == json.loads(json.dumps(engine.view(head(running.pk).game.position, 0)))
+    assert document["view"] == json.loads(json.dumps(engine.view(current_game(running.pk).game.position, 0)))
 
 
 def test_the_text_reads_as_the_log_does(over: Game, owner: User, browser: Browser) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 
 import engine
 from games.models import Checkpoint, Decision, Game, LogEntry, ReplayChunk, User
-from games.play.read.current import head_before
+from games.play.read.current import game_before
 from games.play.service.rebuild import rebuild, write_course
 from games.replay.read import course as courses
 from games.replay.read import moments as replays
@@ -174,7 +174,7 @@ def test_a_position_is_the_same_from_wherever_one_comes_to_it() -> None:
     numbers = [*range(1, 30), *random.Random(8).sample(range(1, last), 30), last, 1]
     for number in numbers:
         shown = courses.frame(game.pk, number, 0)
-        before = head_before(game.pk, number + 1).game.position
+        before = game_before(game.pk, number + 1).game.position
         assert shown.view == engine.view(before, 0)
         assert shown.row.number == number
 

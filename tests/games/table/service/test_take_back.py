@@ -16,7 +16,7 @@ from games.desk.service import ActRequest
 from games.desk.words.acts import act_words
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace
-from games.play.read.current import head_before, road
+from games.play.read.current import branch, game_before
 from games.play.read.public import public_moment
 from games.play.service.rebuild import check_game
 from tests.engine.recorded import short_game
@@ -214,7 +214,7 @@ def test_it_stands_as_before_the_decision_that_led_to_a_line(table: Table, share
     row = led_to(table, public(table)[place - 1])
     act = back_before(table, place)
     assert table.decisions[-1].body["to"] == row.number - 1
-    assert without_numbers(table.head.game) == without_numbers(head_before(table.id, row.number).game)
+    assert without_numbers(table.head.game) == without_numbers(game_before(table.id, row.number).game)
     encounter = table.head.game.position.encounters
     assert act.changed == {"before": place, "dice": "kept", "encounter": encounter}
     where = f"a moment of encounter {encounter}" if encounter else "a moment before the first encounter"
@@ -230,7 +230,7 @@ def test_it_can_lead_to_before_a_line_that_was_taken_back_and_to_before_a_taking
     assert without_numbers(table.head.game) == stood, "the taking back was taken back"
     back_before(table, last)
     rewinds = [row.number for row in table.decisions if row.kind == "rewind"]
-    assert [road(table.id).counts(number) for number in rewinds] == [False, False, True]
+    assert [branch(table.id).counts(number) for number in rewinds] == [False, False, True]
     assert check_game(table.id) is None
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.base.documents import Memo
 from games.models import Prompt
-from games.play.read.current import Head, head
+from games.play.read.current import CurrentGame, current_game
 from games.turn.page import view
 from games.turn.page import view as turn
 from games.turn.read import page as turn_page
@@ -91,11 +91,11 @@ def test_what_a_page_is_made_of_is_worked_out_anew_now_and_then(
     first = looks(red, table)
     loaded: list[str] = []
 
-    def head_of(game_id: str) -> Head:
+    def head_of(game_id: str) -> CurrentGame:
         loaded.append(game_id)
-        return head(game_id)
+        return current_game(game_id)
 
-    monkeypatch.setattr(turn_page, "head", head_of)
+    monkeypatch.setattr(turn_page, "current_game", head_of)
     for now in ("spring", "spring", "summer"):
         for module in (turn, turn_page):
             monkeypatch.setattr(module, "memo_epoch", lambda _game, now=now: now)

@@ -20,7 +20,7 @@ import engine
 from games.ahead.service import SaidAhead, say_ahead
 from games.lobby.terms import Terms
 from games.models import Decision, Game, LogEntry, User
-from games.play.read.current import head_before
+from games.play.read.current import game_before
 from games.play.read.public import spectator_view
 from games.play.read.state import hours_behind
 from games.play.service.play_bots import play_until_people_asked
@@ -254,7 +254,7 @@ def test_a_replay_of_a_spectator_ends_at_the_cut_and_leads_back_to_their_page(
     number = len(table.decisions)
     table.play(decisions=number + 30)
     document = guest.get(f"/games/{table.id}/replay.json").json()
-    seen = engine.view(head_before(table.id, number + 1).game.position, None)
+    seen = engine.view(game_before(table.id, number + 1).game.position, None)
     assert document["you"] is None and document["view"]["planets"] == seen["planets"]
     page = get(guest, f"/games/{table.id}/replay/")
     assert f"/games/{table.id}/watch/" in links(page) and f"/games/{table.id}/" not in links(page)
