@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.base.documents import FactJSON
 from games.log.words.lines import LogLine, choose, chosen_lines
-from games.mail.words.short import ShortMail, written
+from games.mail.words.lobby import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Report
 from games.words.names import colour_name

@@ -18,7 +18,7 @@ from games.desk.by_mail.arguments import NotReadable, Rest
 from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run
 from games.desk.fields import SEAT, Field
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked, person_at
-from games.mail.commands.absence import UnreadableDays, read_days
+from games.mail.commands.lines import UnreadableDays, read_days
 from games.mail.queue.queue_desk_mails import (
     queue_answered_mail,
     queue_desk_mails,

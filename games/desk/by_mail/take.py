@@ -40,7 +40,7 @@ from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
 from games.mail.outbox.queue import DELIMITER, LOOP, queue, root_message_id, sender
 from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.mail.receive.answering import BLANKS, addresses_of
-from games.mail.receive.budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
+from games.mail.receive.bounces import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
 from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.turns import Mail, rendered

@@ -1,24 +1,35 @@
-"""Commands in a reply: which lines are one, and what else a line of a reply can say."""
+"""Commands in a reply: which lines are one, and what else a line can say; "away" and "back" with dates."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import lru_cache, partial
 from itertools import takewhile
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
 
 import engine
 from engine.state.cards import FLARE
 from games.ahead.by_mail.reaction_lines import is_about_card_or_order
+from games.base.documents import RequestRefused
 from games.base.times import in_every_language
-from games.mail.commands.absence import SPAN
+from games.lobby.words.absence import absence_words, example_from_to, example_until
+from games.lobby.words.reasons import lobby_reason
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
-from games.mail.receive.part_lines import part_lines
+from games.mail.understand.parts import part_lines
+from games.models import Game, Prompt, User
+from games.people.read.my_games import away_until, today_of
+from games.people.service.account import end_absence, set_absence
 from games.questions.words.answers import all_names
+from games.questions.words.titles import question
 from games.words.names import card_name
+from games.words.reader import Reader, answer_by
 
 
 def known_in_replies(*others: Callable[[str], object]) -> Known:
@@ -180,3 +191,230 @@ def _is_whole(line: str, is_answer: Callable[[str], bool] | None) -> bool:
 def _begins_anew(line: str, is_answer: Callable[[str], bool] | None) -> bool:
     text = line.strip()
     return not text[:1].islower() or ":" in text or _is_whole(text, is_answer)
+
+
+MONTHS = (
+    ("january", "januar", "jänner", "jaenner"),
+    ("february", "februar", "feber"),
+    ("march", "märz", "maerz", "mrz"),
+    ("april",),
+    ("may", "mai"),
+    ("june", "juni"),
+    ("july", "juli"),
+    ("august",),
+    ("september", "sept"),
+    ("october", "oktober"),
+    ("november",),
+    ("december", "dezember"),
+)
+_LEAST_LETTERS = 3  # of a month in short
+_LEAP = 8  # years between two 29 Februaries at most
+_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+_POINTS = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
+_DAY_FIRST = re.compile(
+    r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of )?(?P<name>[^\W\d_]+)\.?,?(?:\s+(?P<year>\d{4}))?"
+)
+_MONTH_FIRST = re.compile(
+    r"(?P<name>[^\W\d_]+)\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(?P<year>\d{4}))?"
+)
+_FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
+_BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+_COUNTED = {
+    **dict.fromkeys(("a", "an", "one", "ein", "eine", "einen"), 1),
+    **{word: n for n, words in enumerate((("two", "zwei"), ("three", "drei")), 2) for word in words},
+}
+SPAN = re.compile(
+    rf"(?:(?:for|für)\s+)?(?P<n>\d{{1,3}}|{'|'.join(_COUNTED)})\s+"
+    r"(?:(?P<weeks>weeks?|wochen?)|days?|tage?n?)",
+    re.IGNORECASE,
+)
+_LAST_FOLLOWS = re.compile(
+    r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
+)
+_FIRST_FOLLOWS = re.compile(r"\b(?:from|between|vom|ab)\s+(?:the\s+|dem\s+)?", re.I)
+_WORDS_OF_A_DATE = 4  # at most, without a weekday before it
+
+
+class UnreadableDays(ValueError):
+    """Days that cannot be read: `reason` is "no_days", "unreadable" or "no_such_day", `text` the words."""
+
+    def __init__(self, reason: str, text: str = ""):
+        super().__init__(f"{reason}: {text}")
+        self.reason, self.text = reason, text
+
+
+class Days(NamedTuple):
+    """The first to the last day, both included; their order is not checked here."""
+
+    starts: date
+    ends: date
+
+
+def read_days(text: str, today: date) -> Days:
+    """Read the days behind "away"; raise UnreadableDays.
+
+    A date without a year is the nearest one: the start is near today, the end near the start. A number of
+    days begins today, and today is one of them.
+
+    >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
+    Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
+    >>> read_days("until 2026-12-28", date(2026, 11, 1)).starts
+    datetime.date(2026, 11, 1)
+    >>> read_days("for a week", date(2026, 11, 1)).ends
+    datetime.date(2026, 11, 7)
+    """
+    if days := _counted_days(text):
+        return Days(today, today + timedelta(days=days - 1))
+    first, last = _halves(text)
+    if not last:
+        raise UnreadableDays("no_days" if not first else "no_end", first)
+    starts = read_date(first, today) if first else today
+    return Days(starts, read_date(last, starts))
+
+
+def _counted_days(text: str) -> int:
+    """Return how many days "for a week" and "5 Tage" are; 0 if it says no number of days."""
+    found = SPAN.fullmatch(text.strip(" ,.!"))
+    if found is None:
+        return 0
+    number = found["n"].casefold()
+    return (_COUNTED.get(number) or int(number)) * (7 if found["weeks"] else 1)
+
+
+def written_days(text: str, today: date) -> Days | None:
+    """Return the days that sentences name as an absence; None if no last day can be read.
+
+    >>> written_days("I'm away until Thursday, 3 December. Best", date(2026, 11, 25))
+    Days(starts=datetime.date(2026, 11, 25), ends=datetime.date(2026, 12, 3))
+    """
+    for found in _LAST_FOLLOWS.finditer(text):
+        first = _first_of(text[: found.start()], today)
+        ends = _begins_with_date(text[found.end() :], first)
+        if ends is not None and ends >= max(first, today):
+            return Days(first, ends)
+    return None
+
+
+def _first_of(before: str, today: date) -> date:
+    """Return the first day that was named last; today if none was."""
+    said = [_begins_with_date(before[found.end() :], today) for found in _FIRST_FOLLOWS.finditer(before)]
+    return next((day for day in reversed(said) if day is not None), today)
+
+
+def _begins_with_date(text: str, near: date) -> date | None:
+    """Return the date that a text begins with, perhaps behind a weekday."""
+    words = text.split(maxsplit=_WORDS_OF_A_DATE + 1)[: _WORDS_OF_A_DATE + 1]
+    for start in (0, 1):
+        for end in range(len(words), start, -1):
+            try:
+                return read_date(" ".join(words[start:end]).rstrip(".,;:!?)"), near)
+            except UnreadableDays:
+                continue
+    return None
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """Return the text before "to" or "until", and the text behind it."""
+    plain = _BEFORE.sub("", " ".join(text.split()), count=1).strip(" ,!")
+    found = _BETWEEN.search(plain)
+    return (plain[: found.start()].strip(), plain[found.end() :].strip()) if found else (plain, "")
+
+
+def read_date(text: str, near: date) -> date:
+    """Read one date; without a year it is the one nearest to `near`. Raises UnreadableDays."""
+    plain = text.strip().strip(",").casefold()
+    match = next((found for form in _FORMS if (found := form.fullmatch(plain))), None)
+    month = _month(match) if match else 0
+    if match is None or not month:
+        raise UnreadableDays("unreadable", text)
+    years = [int(match["year"])] if match["year"] else range(near.year - _LEAP, near.year + _LEAP + 1)
+    days = [day for year in years if (day := _day(year, month, int(match["day"]))) is not None]
+    if not days:
+        raise UnreadableDays("no_such_day", text)
+    return min(days, key=lambda day: abs(day - near))
+
+
+def _month(match: re.Match[str]) -> int:
+    """Return the month's number; 0 if no month has this name."""
+    told = match.groupdict()
+    if told.get("month"):
+        return int(told["month"])
+    name = told["name"]
+    if len(name) < _LEAST_LETTERS:
+        return 0
+    return next((n for n, names in enumerate(MONTHS, 1) if any(one.startswith(name) for one in names)), 0)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def take_away(user: User, rest: str) -> list[str]:
+    """Carry out "away …" and return the outcome in words; `rest` is the text behind the word."""
+    try:
+        days = read_days(rest, today_of(user))
+        set_absence(user, *days)
+    except UnreadableDays as problem:
+        return [_unreadable(problem), how_to_be_away(today_of(user))]
+    except RequestRefused as refused:
+        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
+    away = absence_words(user.absence, today_of(user))
+    return [
+        _("%(away)s Your clock stands still on these days.") % {"away": away},
+        _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
+        *_open_questions(user),
+    ]
+
+
+def take_back(user: User) -> list[str]:
+    """Carry out "back" and return the outcome in words."""
+    absent = away_until(user) is not None
+    if not end_absence(user):
+        return [_("You were not away.")]
+    return [_("You are back.") if absent else _("Your absence is called off."), *_open_questions(user)]
+
+
+def _open_questions(user: User) -> list[str]:
+    """Return what waits for them in all their games, with the deadlines from now on."""
+    rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
+    timed = (
+        rows.exclude(due_at=None)
+        .exclude(game__status=Game.Status.STUCK)
+        .select_related("game", "seat")
+        .order_by("due_at", "pk")
+    )
+    return [_open_question(row) for row in timed]
+
+
+def _open_question(row: Prompt) -> str:
+    asked = question({"what": row.what, "about": row.about}, Reader.in_game(row.game, row.seat.number)).title
+    assert row.due_at is not None, "it has a deadline"
+    told = {"game": str(row.game), "question": asked, "by": answer_by(row.due_at)}
+    return _("%(game)s: %(question)s – %(by)s") % told
+
+
+def how_to_be_away(today: date) -> str:
+    """Return example lines, with days in the future."""
+    lines = [example_from_to(today), example_until(today), _("away for 5 days")]
+    return _("For example: %(lines)s.") % {
+        "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)
+    }
+
+
+def _unreadable(problem: UnreadableDays) -> str:
+    why = {
+        "no_days": lambda: _("No days stand behind “away”."),
+        "no_end": lambda: _("“%(text)s” has no last day."),
+        "unreadable": lambda: _("“%(text)s” is no date that can be read."),
+        "no_such_day": lambda: _("There is no day “%(text)s”."),
+    }[problem.reason]()
+    told = why % {"text": problem.text} if problem.text else why
+    return _nothing_changed(told)
+
+
+def _nothing_changed(why: str) -> str:
+    return _("%(why)s Nothing was changed.") % {"why": why}

@@ -18,11 +18,23 @@ from games.base.documents import AnswerJSON
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
 from games.lobby.words.absence import absence_words
-from games.mail.commands.absence import take_away, take_back
-from games.mail.commands.lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
+from games.mail.commands.lines import (
+    AWAY,
+    BACK,
+    BOARD,
+    HAND,
+    HELP,
+    ORDERS,
+    REACTIONS,
+    STATUS,
+    VOTE,
+    Command,
+    take_away,
+    take_back,
+)
+from games.mail.words.asked import reaction_words
 from games.mail.words.desk import standing_sentences
 from games.mail.words.help import HelpPart, help_parts, help_text
-from games.mail.words.parts import reaction_words
 from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Prompt, Seat
 from games.people.read.my_games import away_by_seat, today_of

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 from engine import ShipsTarget
 from games.base.times import in_every_language
+from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal
 from games.words import names
 from games.words.reader import FIVE_EACH, Systems, ability_name, sheet
-
-from .not_understood import NotUnderstood
-from .vocabulary import ENGLISH, Vocabulary, normal
 
 RELATIVE = ("highest attack", "lowest attack")
 
@@ -289,3 +288,22 @@ def clause_pattern(name: str) -> re.Pattern[str]:
     called = in_every_language(lambda: ability_name(ability).casefold())
     done = "|".join(map(re.escape, [ability, *called]))
     return re.compile(rf"(?<!\w)(?:(?:{aliens})[ .:]+)?(?:{done})(?!\w)")
+
+
+class NotUnderstood(Exception):
+    """The words are no answer to the question. `reason` is an id, `params` its parameters (JSON).
+
+    Reasons: "empty" (everything is quoted); "nothing"; "only_signature"; "only_files" (files: names or "",
+    more); "encrypted"; "signed" (its text is in the signature); "automatic" (text; starts, ends: days in it,
+    or none); "no_answer" (text); "no_such_number" (number, most); "unknown" (text); "ambiguous" (text,
+    meanings); "number_or_name" (text, line, meanings: a number that is a line of the list, with the words
+    `line`, and names something else as well); "several_answers" (meanings); "beside" (text, meanings: words
+    beside an answer); "which_place" (text, places); "how_many" (text, least, most); "which_side" (text,
+    sides); "not_invited" (text, side, sides); "no_such_seat" (colour; seats: how many there are);
+    "no_such_card" (text); "no_such_planet" (text); "no_such_term" (text); "whose" (text); "which_colony"
+    (text, allowed); "one_colony" (text).
+    """
+
+    def __init__(self, reason: str, **params: Any):
+        super().__init__(reason, params)
+        self.reason, self.params = reason, params

@@ -12,21 +12,22 @@ import engine
 from games.base.documents import FactJSON
 from games.board.words.lines import wrapped
 from games.log.words.sentences import sentences
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.letters.receipts import (
+    MOST_SINCE,
     answers_again,
     asked_anew,
     closed_by,
     echo_answer,
     otherwise,
+    render,
     unchanged_note,
     waits_words,
     what_counts,
 )
-from games.mail.letters.render import MOST_SINCE, render
 from games.mail.receive.explain import MOST_WORDS, explain
 from games.mail.receive.taking import ReplyContext, needs_no_letter, own_lines
-from games.mail.words import parts as words
+from games.mail.words import asked as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
 from games.play.service.session import Outcome, TooLate, WrittenEarlier

@@ -19,8 +19,7 @@ from email.utils import getaddresses, parsedate_to_datetime
 from functools import cached_property
 
 from games.mail.message.automatic import LOOKED_AT, is_automatic_subject, is_daemon, marks_machine
-from games.mail.message.guard import Unreadable, parsed
-from games.mail.message.html import MOST_CHARACTERS, text_of
+from games.mail.message.guard import MOST_CHARACTERS, Unreadable, parsed, text_of
 
 __all__ = ["InboundMessage", "Unreadable", "storable"]
 

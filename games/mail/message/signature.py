@@ -12,9 +12,8 @@ from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple
 
-from games.mail.language.chatter import is_hedged, is_only_courtesy
+from games.mail.language.chatter import is_hedged, is_only_courtesy, takes_back
 from games.mail.language.second_thoughts import is_postscript, may_change
-from games.mail.language.taken_back import takes_back
 from games.mail.language.vocabulary import normal, wordset
 from games.mail.message.automatic import suspicion
 from games.mail.message.closings import (

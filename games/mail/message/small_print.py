@@ -10,7 +10,7 @@ import re
 from email.message import Message
 from typing import NamedTuple
 
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.message.automatic import marks_machine
 from games.mail.message.parse import InboundMessage, storable
 

@@ -13,9 +13,9 @@ from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.times import language_and_zone_of
 from games.mail.outbox.queue import Draft, queue
-from games.mail.words.answered import MailedAnswer
+from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
-from games.mail.words.digest import DigestGame, digest_mail
+from games.mail.words.turns import DigestGame, digest_mail
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, my_games

@@ -20,11 +20,7 @@ from games.mail.queue.queue_digest import held_until
 from games.mail.queue.queue_mails import NAMING
 from games.mail.words import lobby as lobby_mails
 from games.mail.words import lobby as seat_mails
-from games.mail.words.lobby import (
-    replaced_mail,
-    resumed_mail,
-    vote_mail,
-)
+from games.mail.words.lobby import replaced_mail, resumed_mail, vote_mail
 from games.mail.words.turns import Mail
 from games.models import (
     Departure,

@@ -23,8 +23,7 @@ from games.mail.outbox.queue import Draft, queue, still_asks, subject_line, unsu
 from games.mail.queue.queue_digest import answered_by_mail
 from games.mail.words import turns
 from games.mail.words import turns as mails
-from games.mail.words.answered import MailedAnswer
-from games.mail.words.asked import NamedPart, PromptMail, Reminder
+from games.mail.words.asked import MailedAnswer, NamedPart, PromptMail, Reminder
 from games.mail.words.desk import not_for_you_mail
 from games.mail.words.opening import Opening, Player
 from games.mail.words.turns import Mail, plain_mail

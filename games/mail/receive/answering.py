@@ -17,8 +17,7 @@ import engine
 from games.ahead.by_mail.other_orders import take_ships_home, take_turn_up, turns_up, way_said
 from games.ahead.by_mail.reactions import take_reactions
 from games.base.times import language_and_zone_of
-from games.mail.commands.absence import written_days
-from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies
+from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies, written_days
 from games.mail.commands.sections import carry_out
 from games.mail.language.chatter import is_only_courtesy
 from games.mail.letters import receipts
@@ -31,10 +30,11 @@ from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.queue import newest_queued_at, sender
 from games.mail.queue.queue_digest import answered_by_mail
+from games.mail.receive.bounces import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import commands_in, parts_of_mail, take_parts
 from games.mail.receive.taking import ReplyContext, Tried, needs_no_letter, outcome_word, reply_context, tried
 from games.mail.understand.answer import NotUnderstood
-from games.mail.words.answered import answered_lines
+from games.mail.words.asked import answered_lines
 from games.mail.words.turns import Mail
 from games.models import OutboxMail, Prompt, User
 from games.people.read.my_games import today_of
@@ -43,8 +43,6 @@ from games.play.service.play_bots import come_back
 from games.play.service.session import WrittenEarlier
 from games.words.moments import unloadable_words
 from games.words.reader import Reader
-
-from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 
 BLANKS = re.compile(r"[^\S\n]+")  # blanks become one: patterns of lines take long over many
 LetterWriter = Callable[[ReplyContext], Mail]

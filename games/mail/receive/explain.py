@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.base.documents import ParamsJSON
 from games.base.times import in_every_language
 from games.lobby.words.absence import away_line, example_until
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH
 from games.words import names
 from games.words.names import COLOURS, colour_name

@@ -13,8 +13,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.base import times
+from games.base import links, times
 from games.base.queues import nudge_inbound, steps
+from games.base.times import language_and_zone_of
 from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -23,15 +24,20 @@ from games.mail.outbox.operator_roles import POST, role_of
 from games.mail.outbox.queue import LOOP, asked_reply_to, queue, root_message_id
 from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
-from games.mail.receive.bounces import pass_on, take_bounce
-from games.models import InboundMail, Prompt
+from games.mail.receive.answering import ReplyResult, addresses_of, take_reply, unread_letter, waiting_letter
+from games.mail.receive.bounces import (
+    OTHER_ADDRESS_SUSPECTED,
+    SUSPECTED,
+    budget,
+    desk_budget,
+    pass_on,
+    take_bounce,
+)
+from games.mail.words.lobby import changed_chair
+from games.models import Game, InboundMail, Prompt, Seat
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.ban import tell_banned
 from games.play.read.current import Unloadable
-
-from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
-from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget
-from .moved import tell_moved
 
 log = logging.getLogger(__name__)
 
@@ -292,3 +298,41 @@ def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
         root = root_message_id(prompt.game_id)
         found |= {"In-Reply-To": message_id, "References": f"{root} {message_id}"}
     return found
+
+
+AUTOMATIC = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+
+
+def tell_moved(row: InboundMail, asked: str) -> None:
+    """Send the way to the game, and nothing of what was asked, to a sender who still sits there.
+
+    `asked`: the id of the prompt. What they wrote is not read, so they get as few letters as a machine does.
+    """
+    prompt = Prompt.objects.filter(pk=asked).select_related("game").first()
+    seat = None if prompt is None else _seat_of(prompt.game, row.sender)
+    if seat is not None:
+        _queue_letter(row, seat)
+
+
+def _seat_of(game: Game, sender: str) -> Seat | None:
+    seats = Seat.objects.filter(game=game).exclude(user=None).select_related("game", "user")
+    return next((seat for seat in seats if sender in addresses_of(seat.user)), None)
+
+
+def _queue_letter(row: InboundMail, seat: Seat) -> None:
+    left = desk_budget(SUSPECTED, seat.game, row.sender, row.key, timezone.now())
+    if not left.left:
+        return
+    with language_and_zone_of(seat.user):
+        mail = changed_chair(str(seat.game), links.game_link(seat.game_id))
+    row.answered = True
+    queue(
+        kind="reply",
+        to=row.sender,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        headers=AUTOMATIC,
+        key=left.key,
+        game=seat.game,
+    )

@@ -16,8 +16,7 @@ from django.db import DatabaseError, connections
 from games.mail.message.guard import Unreadable, parsed
 from games.mail.outbox.addresses import BadAddress, parse
 from games.mail.outbox.operator_roles import is_taken, role_of
-
-from .incoming import store
+from games.mail.receive.incoming import store
 
 log = logging.getLogger(__name__)
 

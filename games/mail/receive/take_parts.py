@@ -13,9 +13,9 @@ import engine
 from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy
 from games.mail.letters.parts_letter import PartsReply, TriedPart
-from games.mail.receive.part_lines import PartLines, part_lines
 from games.mail.receive.taking import ReplyContext, outcome_word, reply_contexts, tried, understood
 from games.mail.understand.answer import NotUnderstood
+from games.mail.understand.parts import PartLines, part_lines
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.questions.words.answers import Named, all_names, every_name

@@ -16,7 +16,7 @@ from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
-from games.mail.receive.budget import has_letter_left
+from games.mail.receive.bounces import has_letter_left
 from games.mail.receive.explain import absent_colour
 from games.mail.understand.answer import Meant, NotUnderstood, meant
 from games.models import Prompt

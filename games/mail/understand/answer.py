@@ -17,16 +17,15 @@ from django.utils.translation import get_language
 import engine
 from games.base.documents import AnswerJSON
 from games.base.times import in_every_language
-from games.mail.language.as_it_is import THUMBS, leaves_as_it_is
-from games.mail.language.chatter import is_chatter
+from games.mail.language.chatter import is_chatter, takes_back
 from games.mail.language.german import in_english as from_german
-from games.mail.language.gist import gist
-from games.mail.language.not_understood import NotUnderstood
-from games.mail.language.phrasing import Homes
-from games.mail.language.taken_back import takes_back
+from games.mail.language.phrasing import Homes, NotUnderstood
+from games.mail.language.second_thoughts import gist
+from games.mail.language.stances import THUMBS, leaves_as_it_is
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.mail.understand.parts import (
     PartsReader,
+    Standing,
     line_words,
     planet_number_words,
     reply_words,
@@ -38,8 +37,6 @@ from games.questions.forms import answer_words, form_of
 from games.questions.replies.cards import ChosenLine, named_line
 from games.questions.replies.reply import Readings, drops
 from games.words.reader import Reader, as_reader
-
-from .standing import Standing
 
 __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 

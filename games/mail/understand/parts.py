@@ -1,10 +1,15 @@
-"""Answers in plain words as a player could write them, and the reading of a text part by part."""
+"""Answers in plain words as a player could write them, and texts that are read part by part.
+
+Words that leave all as it is, or only agree, are about the answer already given, if there is one. If they may
+mean something else as well, they are asked back.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from django.utils.translation import get_language
@@ -13,11 +18,81 @@ from django.utils.translation import gettext as _
 import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import without_signature
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
+from games.mail.language.stances import THUMBS, acknowledges, leaves_as_it_is
 from games.mail.language.vocabulary import normal
 from games.questions.forms import answer_words, form_of
+from games.questions.replies.reply import Replies
 from games.words import names
 from games.words.reader import Reader, Systems, as_reader
+
+_BEFORE = r"[\s*_•·–-]{0,6}"  # a bullet, or what a program makes bold
+_AFTER = r"[*_]{0,2}\s*(?:[:=：]|[-–—](?=\s))[*_]{0,2}"
+_LIKE_A_NAME = re.compile(rf"{_BEFORE}([^\W\d_]{{2,20}}(?: \d{{1,2}})?)[*_]{{0,2}}\s*[:=：]")
+_ALIKE = 0.75
+
+
+@dataclass
+class PartLines:
+    """The text for each question, by its place; the text before the first name.
+
+    And unknown names as written.
+    """
+
+    loose: str = ""
+    texts: dict[int, list[str]] = field(default_factory=dict)
+    unknown: list[str] = field(default_factory=list)
+
+
+def part_lines(wrote: str, names: Sequence[Collection[str]], others: Collection[str]) -> PartLines:
+    """Return the parts; `names` are those of each question, `others` of questions that are not asked here.
+
+    >>> part_lines("Hi\\nLaunch: line 2\\ninvite - blue", [["launch"], ["invite"]], []).texts
+    {0: ['line 2'], 1: ['blue']}
+    """
+    places = {name.casefold(): place for place, found in enumerate(names) for name in found}
+    found = PartLines()
+    for name, text in _pieces(wrote, places, others):
+        if name is None:
+            found.loose = text
+        elif name.casefold() in places:
+            _add(found.texts.setdefault(places[name.casefold()], []), text)
+        else:
+            found.unknown.append(name)
+    return found
+
+
+def _add(texts: list[str], text: str) -> None:
+    """Add a text; the same twice is one answer."""
+    if text not in texts:
+        texts.append(text)
+
+
+def _pieces(
+    wrote: str, places: Mapping[str, int], others: Collection[str]
+) -> Iterator[tuple[str | None, str]]:
+    """Yield each name with the text up to the next one; first, with no name, the text above them."""
+    known = "|".join(re.escape(name) for name in sorted(places, key=len, reverse=True))
+    begins = re.compile(rf"{_BEFORE}({known}){_AFTER}", re.IGNORECASE)
+    in_one_line = re.compile(rf"[;,]\s+(?=(?:{known})\s*[:=：])", re.IGNORECASE)
+    name, lines = None, list[str]()
+    for line in in_one_line.sub("\n", wrote).splitlines():
+        begun = begins.match(line) or _of_no_question(line, places, others)
+        if begun is None:
+            lines.append(line)
+            continue
+        yield name, "\n".join(lines).strip()
+        name, lines = begun[1], [line[begun.end() :]]
+    yield name, "\n".join(lines).strip()
+
+
+def _of_no_question(line: str, places: Collection[str], others: Collection[str]) -> re.Match[str] | None:
+    """Match a name that is not asked here: of another question, or almost one of these."""
+    found = _LIKE_A_NAME.match(line)
+    if found is None:
+        return None
+    name = found[1].casefold()
+    return found if name in others or get_close_matches(name, places, 1, _ALIKE) else None
 
 
 def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> str:
@@ -148,3 +223,76 @@ def _most_telling(problems: Sequence[tuple[str, NotUnderstood]], text: str) -> N
         return NotUnderstood("no_answer", text=" ".join(text.split()))
     telling = [problem for _part, problem in problems if problem.reason not in ("unknown", "empty")]
     return (telling or [problems[0][1]])[0]
+
+
+class Standing:
+    """What such words mean in one question.
+
+    `read` returns the answer that a text states, or raises NotUnderstood.
+    """
+
+    def __init__(
+        self,
+        replies: Replies[Any],
+        given: AnswerJSON,
+        read: Callable[[str], AnswerJSON],
+    ):
+        self.replies, self.read = replies, read
+        self.answer = _answer_that_stands(replies.ask, given)
+        self.is_left = False  # whether words have left that answer as it is
+
+    def of(self, text: str) -> AnswerJSON:
+        """Return the one answer that such words leave or mean; None if the text is none of them."""
+        plain = normal(text)
+        if plain in THUMBS:
+            return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
+        if leaves_as_it_is(plain) and (self.replies.of_options or self.answer is not None):
+            return self._only_one(self._left(plain), text)
+        if self.answer is not None and acknowledges(plain):
+            return self._only_one([self.answer, *self._stated(text)], text)
+        return None
+
+    def _only_one(self, answers: Sequence[AnswerJSON], text: str) -> AnswerJSON:
+        found: list[AnswerJSON] = [one for place, one in enumerate(answers) if one not in answers[:place]]
+        if not found:
+            raise NotUnderstood("unknown", text=normal(text) or text)
+        if len(found) > 1:
+            raise NotUnderstood("ambiguous", text=text, answers=found)
+        self.is_left = found[0] == self.answer
+        return found[0]
+
+    def _left(self, plain: str) -> list[AnswerJSON]:
+        """Return what the words leave as it is, and the options that they name.
+
+        It is the answer already given, else the options that change nothing.
+        """
+        named: list[AnswerJSON] = list(self.replies.staying(plain))
+        if self.answer is not None:
+            return [self.answer, *named]
+        return [*named, *self.replies.unchanging]
+
+    def _of_thumb(self, is_up: bool) -> list[AnswerJSON]:
+        """Return yes or no to a question that asks for no more.
+
+        If something may be done here, the thumb may be about that.
+        """
+        stands = [self.answer] if is_up and self.answer is not None else []
+        own, other = self._stated("ok" if is_up else "no"), self._stated("no" if is_up else "ok")
+        options: list[AnswerJSON] = list(self.replies.options)
+        if len(options) == 1 or (own and other and own != other):
+            return [*stands, *(own or options)]
+        return [*stands, *(options if engine.PASS in options else own)]
+
+    def _stated(self, text: str) -> list[AnswerJSON]:
+        try:
+            return [self.read(text)]
+        except NotUnderstood:
+            return []
+
+
+def _answer_that_stands(ask: engine.Ask, given: AnswerJSON) -> Any:
+    """Return the answer that was given, or the one from before the question came again.
+
+    The latter holds until another answer comes.
+    """
+    return ask.default if given is None and ask.about.get("kept") else given

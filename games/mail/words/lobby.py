@@ -1,15 +1,15 @@
-"""Mails about people and the table: seats taken, left and voted on, pauses, the start of a game, rematches.
-
-A player who has left is named by colour alone.
-"""
+"""Mails about people and the table: seats, votes, pauses, starts, rematches; and parts of a short mail."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.mail.words.short import ShortMail, written
-from games.mail.words.turns import Mail
+from games.board.words.lines import wrapped
+from games.mail.outbox.queue import DELIMITER
+from games.mail.words.turns import Mail, rendered
 from games.models import Game, Prompt, Vote
 from games.table.words import passed, paused_words, proposal, vote_title, what_it_takes
 from games.words.reader import answer_by, span_words
@@ -297,3 +297,31 @@ def rematch(game: str, host: str, response_seconds: int, url: str) -> Mail:
         _("The same people and rules, seats by chance. You have %(time)s for each answer.") % told,
         _("See the game and take your seat"), url,
     ))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ShortMail:
+    """The parts of a short mail, each a whole sentence or more.
+
+    `button` is the label of the link to `url`. `by_mail` is what may be written back, if anything.
+    """
+
+    heading: str
+    opening: str
+    about: str
+    button: str
+    url: str
+    by_mail: str = ""
+
+
+def written(game: str, mail: ShortMail) -> Mail:
+    context = {
+        "mail": mail,
+        "game_name": game,
+        "opening": wrapped(mail.opening),
+        "about": wrapped(mail.about),
+        "by_mail": wrapped(mail.by_mail),
+        "delimiter": _(DELIMITER) if mail.by_mail else "",
+        "button": wrapped(_("%(label)s:") % {"label": mail.button}),
+    }
+    return rendered("lobby", _("[%(game)s] %(title)s") % {"game": game, "title": mail.heading}, context)

@@ -1,4 +1,4 @@
-"""The mails of a turn: questions, reminders, the end of a game, invitations, and how mails are rendered."""
+"""The mails of a turn: questions, reminders, invitations, the story at the end, and the digest of a day."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from engine.prospects import present_encounter
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
-from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block
+from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block, waiting_words
 from games.board.words.lines import (
     WIDTH,
     board_text,
@@ -35,17 +36,24 @@ from games.lobby.words.variants import variant_sentences
 from games.log.words.revealed import weightiest
 from games.log.words.sentences import with_sentences
 from games.mail.outbox.queue import DELIMITER
-from games.mail.words.answered import MailedAnswer, answered_in_mail
-from games.mail.words.asked import PromptMail, answer_list, question_lines
-from games.mail.words.new_things import new_things
-from games.mail.words.opening import details, help_links, opening_lines, opening_text
-from games.mail.words.parts import parts_context, reactions_in_mail, reminder_words
-from games.mail.words.story import story_in_mail
+from games.mail.words.asked import (
+    MailedAnswer,
+    PromptMail,
+    answer_list,
+    answered_in_mail,
+    parts_context,
+    question_lines,
+    reactions_in_mail,
+    reminder_words,
+)
+from games.mail.words.opening import details, help_links, new_things, opening_lines, opening_text
 from games.questions.words.titles import question
 from games.situation.words.sums import with_encounter
+from games.story.words.shapes import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names
-from games.words.reader import Reader, span_words
+from games.words.names import colour, colour_name
+from games.words.reader import Reader, Systems, span_words, when
 
 
 def plain_mail(game_name: str, url: str) -> Mail:
@@ -312,3 +320,119 @@ def _inliner() -> CSSInliner:
 def inlined(html: str) -> str:
     """Return the HTML with its style in each element, as mail programs want it, and without indentation."""
     return _INDENTED.sub("\n", _inliner().inline(html))
+
+
+WIDE = 4  # columns of a table of text
+BARS = " ▁▂▃▄▅▆▇█"  # none to eight
+ENCOUNTERS = 56  # fit a line of the chart beside a colour; a longer game shows its last ones
+
+
+def story_in_mail(story: Story) -> dict[str, object]:
+    """Return what the templates need of a story; nothing where no encounter was told."""
+    seats = list(story.chapters[-1].colonies) if story.chapters else []
+    return {
+        "story": story if story.chapters else None,
+        "end_wrapped": wrapped(story.end) if story.chapters else "",
+        "story_wrapped": "\n\n".join(_story_in_columns(story)),
+        "colony_seats": [{"name": colour_name(seat)} for seat in seats],
+        "colony_rows": [_row(chapter, seats) for chapter in story.chapters],
+        "colony_chart": _chart(story.chapters, seats),
+        "colony_table": _table(story.chapters, seats),
+    }
+
+
+def _story_in_columns(story: Story) -> list[str]:
+    parts = [wrapped(story.opening)] if story.opening else []
+    return [*parts, *("\n".join(_chapter(chapter)) for chapter in story.chapters)]
+
+
+def _chapter(chapter: EncounterStory) -> list[str]:
+    points = [wrapped(f"* {point.text}") for point in chapter.points]
+    return [wrapped(f"{chapter.number}. {chapter.heading}"), wrapped(chapter.text), *points]
+
+
+def _row(chapter: EncounterStory, seats: Sequence[int]) -> dict[str, object]:
+    counts = [chapter.colonies[seat] for seat in seats]
+    return {"number": chapter.number, "counts": [{"number": n, "bar": BARS[-1] * n} for n in counts]}
+
+
+def _chart(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
+    """Return a line for each seat: a bar for each encounter, and the number at the end."""
+    wide = max((len(colour_name(seat)) for seat in seats), default=0)
+    counts = {seat: [one.colonies[seat] for one in chapters[-ENCOUNTERS:]] for seat in seats}
+    lines = [f"{colour_name(seat):<{wide}} {_bars(counts[seat])} {counts[seat][-1]}" for seat in seats]
+    return "\n".join(lines)
+
+
+def _bars(counts: Sequence[int]) -> str:
+    return "".join(BARS[min(n, len(BARS) - 1)] for n in counts)
+
+
+def _table(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
+    """Return a line for each encounter, a column for each seat by its letter."""
+    head = _table_line("", [colour(seat).letter for seat in seats])
+    lines = [_table_line(one.number, [one.colonies[seat] for seat in seats]) for one in chapters]
+    return "\n".join([head, *lines]) if chapters else ""
+
+
+def _table_line(first: object, cells: Sequence[object]) -> str:
+    return "".join(f"{cell!s:>{WIDE}}" for cell in (first, *cells))
+
+
+MOST, NEWEST = 8, 5  # most lines of a game; how many of the newest are always kept
+
+
+@dataclass(frozen=True)
+class DigestGame:
+    """A running game in the mail of a morning.
+
+    `others` are the seats that are waited for, as everybody knows. `asked_since` is since when the reader is
+    waited for. `facts` are those that all were told.
+    """
+
+    name: str
+    seat: int
+    url: str
+    systems: Systems = field(default_factory=Systems)
+    others: list[int] = field(default_factory=list)
+    asked_since: datetime | None = None
+    facts: Sequence[FactJSON] = ()
+
+
+def digest_mail(games: Sequence[DigestGame], news: Sequence[str], url: str) -> Mail:
+    """Return the mail of a morning. Games that wait for the reader come first.
+
+    `news` are the subjects of mails that were held for it.
+    """
+    first = sorted(games, key=lambda game: game.asked_since is None)
+    context = {
+        "news": list(news),
+        "news_wrapped": "\n".join(map(wrapped, news)),
+        "games": [_section(game) for game in first],
+        "url": url,
+    }
+    return rendered("digest", _("Your games this morning"), context)
+
+
+def _section(game: DigestGame) -> dict[str, object]:
+    lines = [*_turn(game), *_told(game)]
+    return {
+        "name": game.name,
+        "url": game.url,
+        "lines": lines,
+        "wrapped": "\n".join(map(wrapped, lines)),
+    }
+
+
+def _turn(game: DigestGame) -> list[str]:
+    mine = game.asked_since
+    lines = [_("You have been waited for since %(when)s.") % {"when": when(mine)}] if mine else []
+    if game.others:
+        lines.append(waiting_words(game.others, Reader(game.seat), also=bool(mine)))
+    return lines
+
+
+def _told(game: DigestGame) -> list[str]:
+    told = with_sentences(game.facts, Reader(game.seat, systems=game.systems))
+    kept = weightiest([fact for fact, _said in told], game.seat, MOST, NEWEST)
+    return [told[place][1] for place in kept]

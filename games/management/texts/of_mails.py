@@ -8,7 +8,7 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from games.mail.letters import render
+from games.mail.letters import receipts
 from games.mail.words import lobby, turns
 from games.mail.words.turns import InvitationMail, invitation_mail
 
@@ -16,7 +16,7 @@ GAME, URL, DAY = "Friday", "https://post.example/", 86_400
 
 
 def _receipt(name: str) -> str:
-    return _("[%(game)s] %(subject)s") % {"game": GAME, "subject": _(render.SUBJECTS[name])}
+    return _("[%(game)s] %(subject)s") % {"game": GAME, "subject": _(receipts.SUBJECTS[name])}
 
 
 def _of_account(name: str) -> str:
@@ -24,7 +24,7 @@ def _of_account(name: str) -> str:
 
 
 SUBJECTS: dict[str, Callable[[], str]] = {
-    **{name: partial(_receipt, name) for name in render.SUBJECTS},
+    **{name: partial(_receipt, name) for name in receipts.SUBJECTS},
     "reminder": lambda: _("[%(game)s] Reminder: %(title)s") % {"game": GAME, "title": _("Invite allies?")},
     "game_over": lambda: _("[%(game)s] The game is over") % {"game": GAME},
     "invitation": lambda: invitation_mail(InvitationMail(GAME, "Ada", 4, "ffg2008", DAY, URL)).subject,

@@ -1,4 +1,4 @@
-"""All tables of words as rows: what is told, to which reader, in which case, and with which numbers."""
+"""All tables of words as rows: what is told, to which reader, in which case, with which numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.base.documents import RequestRefused
 from games.lobby.words import reasons as lobby
 from games.log.words.record import FactWords, ReasonBy
 from games.log.words.sentences import FACTS, sentence, why
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.receive.explain import explain
 from games.questions.words import reasons
 from games.questions.words.declared import QUESTIONS

@@ -13,8 +13,7 @@ from typing import NamedTuple
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
-from games.mail.language.not_understood import NotUnderstood
-from games.mail.language.phrasing import cards_named
+from games.mail.language.phrasing import NotUnderstood, cards_named
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
 from games.questions.replies.reply import Readings, Replies
 

@@ -19,11 +19,10 @@ import engine
 from engine import card
 from games.base.documents import AnswerJSON
 from games.mail.language import stances
-from games.mail.language.as_it_is import as_one_thing, verb_of
 from games.mail.language.chatter import is_chatter
-from games.mail.language.gist import gist
-from games.mail.language.not_understood import NotUnderstood
-from games.mail.language.phrasing import Homes
+from games.mail.language.phrasing import Homes, NotUnderstood
+from games.mail.language.second_thoughts import gist
+from games.mail.language.stances import as_one_thing, verb_of
 from games.mail.language.tokens import (
     ATTACK,
     BARE,

@@ -9,8 +9,7 @@ from typing import Any
 import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy
-from games.mail.language.not_understood import NotUnderstood
-from games.mail.language.phrasing import Homes, clause_pattern, clause_words, term
+from games.mail.language.phrasing import Homes, NotUnderstood, clause_pattern, clause_words, term
 from games.mail.language.stances import agrees, refuses
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.questions.replies.reply import Replies

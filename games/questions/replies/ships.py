@@ -12,8 +12,7 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
-from games.mail.language.not_understood import NotUnderstood
-from games.mail.language.phrasing import Homes
+from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.stances import refuses, stays_out
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset

@@ -11,8 +11,7 @@ import time_machine
 from django.utils import timezone, translation
 
 from games.lobby.words.absence import away_line
-from games.mail.commands.absence import read_days
-from games.mail.commands.lines import command_lines
+from games.mail.commands.lines import command_lines, read_days
 from games.mail.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.mail.message.parse import InboundMessage
 from games.mail.message.reply import without_quotes

@@ -13,11 +13,10 @@ from django.utils.translation import override
 
 from games.ahead.by_mail.order_words import CANCEL, order_said
 from games.ahead.by_mail.other_orders import way_said
-from games.mail.commands.absence import Days, UnreadableDays, read_days
-from games.mail.commands.lines import NAMES, command_lines, is_nothing_else
+from games.mail.commands.lines import NAMES, Days, UnreadableDays, command_lines, is_nothing_else, read_days
 from games.mail.delivery.deliver import deliver_all
-from games.mail.letters.render import SUBJECTS
-from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.letters.receipts import SUBJECTS
+from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.words.help import help_parts, help_text
 from games.models import InboundMail, Prompt, User
 from games.words.reader import answer_by, when

@@ -8,7 +8,7 @@ import pytest
 
 from games.mail.outbox.queue import Draft, queue
 from games.mail.queue.queue_mails import write_mail
-from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks import remind

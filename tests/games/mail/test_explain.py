@@ -10,9 +10,9 @@ import pytest
 
 from games.mail.delivery import deliver
 from games.mail.language import german, phrasing, vocabulary
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.letters import receipts
-from games.mail.message import html, parse, reply
+from games.mail.message import guard, parse, reply
 from games.mail.outbox import addresses
 from games.mail.receive.explain import explain
 from games.management.texts.samples import NOT_UNDERSTOOD
@@ -63,7 +63,7 @@ def test_no_list_and_no_colony_are_said_as_such() -> None:
     assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
 
 
-MODULES = [addresses, parse, deliver, german, html, receipts, phrasing, reply, parse, vocabulary]
+MODULES = [addresses, parse, deliver, german, guard, receipts, phrasing, reply, parse, vocabulary]
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -13,10 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.message import guard
-from games.mail.message.guard import Unreadable, parsed
-from games.mail.message.html import text_of
+from games.mail.message.guard import Unreadable, parsed, text_of
 from games.mail.message.parse import InboundMessage, own_subject
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.mail.message.html import text_of
+from games.mail.message.guard import text_of
 from games.mail.message.parse import InboundMessage, mail_key
 from games.mail.outbox.refusals import Fault
 from games.mail.receive.bounces import failure

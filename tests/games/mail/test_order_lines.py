@@ -10,7 +10,7 @@ from games.ahead.by_mail.order_words import NoSuchSeat, order_said
 from games.ahead.service import NOW
 from games.board.words.lines import wrapped
 from games.mail.receive.incoming import handle_all
-from games.mail.words.parts import reaction_words
+from games.mail.words.asked import reaction_words
 from games.models import InboundMail, Prompt, User
 from games.questions.words.titles import question
 from tests.games.ahead.service.test_question_orders import standing, table

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive import incoming
-from games.mail.receive.part_lines import part_lines
+from games.mail.understand.parts import part_lines
 from games.models import InboundMail, User
 from games.play.service.clocks import pass_deadlines
 from games.words.names import colour_name

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.base import links
 from games.mail.outbox.addresses import reply_address
-from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail, Prompt, User
 from tests.games.mail.test_message import written

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-import games.mail.words.new_things as module
+import games.mail.words.opening as module
 from engine.asking.ask import PASS, Ask
 from engine.asking.forms import Option, choice
-from games.mail.words.new_things import new_things, to_reader
-from games.mail.words.opening import details, own_powers
+from games.mail.words.opening import details, new_things, own_powers, to_reader
 from games.words.reader import Reader, sheet
 from tests.games.situation.words.test_sums import planning
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from games.mail.words.story import story_in_mail
+from games.mail.words.turns import story_in_mail
 
 from .tale import BLUE, RED, YELLOW, Fact, fact, tell, won
 
