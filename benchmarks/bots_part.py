@@ -34,9 +34,9 @@ PREPARE = f"""
 import json
 from datetime import timedelta
 from games.lobby.service.create_game import create_game
-from games.lobby.service.start_game import start_game
+from games.lobby.service.host import start_game
 from games.people.service.account import make_token
-from games.lobby.service.seats.join_game import seat_players
+from games.lobby.service.join_game import seat_players
 from games.models import User
 
 for number in range({GAMES}):

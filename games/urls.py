@@ -10,8 +10,8 @@ from games.fair import page as fair
 from games.hooks import page as hooks
 from games.learn import page as learn
 from games.library import page as library
+from games.lobby.page import acts, find
 from games.lobby.page import acts as lobby_acts
-from games.lobby.page import find, invitation
 from games.lobby.page import new_game_view as new_game
 from games.lobby.page import page as lobby
 from games.log import page as log
@@ -48,7 +48,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/story/", replay.story, name="story"),
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/quit/", lobby_acts.leave_game, name="leave_game"),
-    path("games/<slug:game_id>/spectators/", invitation.spectators, name="spectators"),
+    path("games/<slug:game_id>/spectators/", acts.spectators, name="spectators"),
     path("games/<slug:game_id>/name/", lobby_acts.rename, name="rename_game"),
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
     path("games/<slug:game_id>/desk/", desk.desk, name="desk"),
@@ -75,8 +75,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/invite/", lobby.invite, name="invite"),
     path("games/<slug:game_id>/bots/", lobby.bots, name="fill_with_bots"),
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
-    path("same-person/<slug:token>/", invitation.same_person, name="same_person"),
-    path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
+    path("same-person/<slug:token>/", acts.same_person, name="same_person"),
+    path("invitations/<slug:token>/", acts.invitation, name="invitation"),
     path("turns/<str:token>/", turn.turn_link, name="turn_link"),
     path("manifest.webmanifest", app.manifest, name="manifest"),
     path("service-worker.js", app.service_worker, name="service_worker"),

@@ -212,7 +212,7 @@ CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[queue]} for task, qu
 # --- the API ---------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.operation.authentication.TokenAuthentication",
+        "games.api.operation.errors.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -29,7 +29,7 @@ WITH_GAME = (503,)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
-    target_class = "games.api.operation.authentication.TokenAuthentication"
+    target_class = "games.api.operation.errors.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:

@@ -5,9 +5,16 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from games.ahead.api import OrdersView
 from games.api import docs
 from games.api.docs import SchemaView, VersionView
+from games.api.operation.view import Nowhere
 from games.desk.api.acts import VIEWS as DESK_ACTS
-from games.desk.api.desk import DeskActsView, DeskView, LookView, MomentsView
-from games.desk.api.ruling import RulingPreviewView, RulingStandView
+from games.desk.api.desk import (
+    DeskActsView,
+    DeskView,
+    LookView,
+    MomentsView,
+    RulingPreviewView,
+    RulingStandView,
+)
 from games.library.api import AliensView, CardsView, SheetView, TechsView
 from games.lobby.api import acts
 from games.lobby.api.acts import SamePersonView
@@ -22,8 +29,6 @@ from games.rules.api import ChapterView, RulesView, SearchView
 from games.table import api as votes
 from games.turn.api import GameView
 from games.watch.api import WatchView
-
-from .operation.nowhere import Nowhere
 
 of_a_game: list[URLPattern] = [
     path("questions", QuestionsView.as_view(), name="v1_questions"),

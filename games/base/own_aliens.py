@@ -12,6 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
 
+import django
+
 import engine
 from engine.aliens import ALL_PHASES, Alien
 from engine.sheets.book import class_name, is_alien_name
@@ -115,6 +117,15 @@ class BadSheet(Exception):
     def __init__(self, file: Path, reason: str):
         super().__init__(f"{file.name}: {reason}")
         self.file, self.reason = file, reason
+
+
+def begin_process(own_aliens: Path | None) -> None:
+    """Set Django up in a process of a simulation before anything else is imported there.
+
+    So nothing here may need a model.
+    """
+    django.setup()
+    register_own_aliens(own_aliens)
 
 
 def register_own_aliens(folder: Path | None) -> None:

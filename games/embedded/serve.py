@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import signal
 import socket
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from types import FrameType
+from typing import Any
 
 import structlog
-from celery import current_app
+from a2wsgi import WSGIMiddleware
+from celery import (
+    Celery,
+    current_app,
+    events,  # noqa: F401 - see below
+)
+from celery.beat import Scheduler
+from celery.beat import Service as CeleryBeat
+from celery.worker import (
+    components,  # noqa: F401 - see below
+    consumer,  # noqa: F401 - see below
+    state,
+)
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
 from games.base.queues import QUEUES
-from games.embedded.pages import PagesAndStreams
-from games.embedded.threads import BeatThread, WorkerThread, wait_for
 from games.hooks import call_hooks
-from games.lobby.service.start_game import start_against_bots
+from games.lobby.service.host import start_against_bots
 from games.mail.delivery import deliver
 from games.mail.receive import incoming
 from games.mail.receive.listener import MailListener
 from games.models import Game, User
 from games.play.service import clocks
 from games.site.page.app import serving_application
-from games.stream.app import Streams, StreamServer
+from games.stream.app import PREFIX, Message, Receive, Scope, Send, Streams, StreamServer
 
 log = structlog.get_logger(__name__)
 LOOK_SECONDS = 1
@@ -218,3 +232,150 @@ class Service:
         if self.server is None:
             raise SystemExit(0)
         self.server.handle_exit(number, frame)
+
+
+# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as
+# a whole and one a module of it, wait for each other until Python raises an error: so they are loaded before.
+
+STOP_SECONDS = 3  # of the five that a stop may take
+
+
+class WorkerThread(threading.Thread):
+    """Takes the tasks of a queue one after the other; a task is a nudge, so none is lost by stopping."""
+
+    def __init__(self, queue: str) -> None:
+        super().__init__(name=queue, daemon=True)
+        self.app = queue_app(queue)
+        self.queue = queue
+
+    def run(self) -> None:
+        """Work until told to stop."""
+        worker = self.app.WorkController(
+            app=self.app,
+            hostname=f"{self.queue}@localhost",
+            queues=[self.queue],
+            pool="solo",
+            concurrency=1,
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
+        worker.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it, and with it every queue, to finish the task at hand and end."""
+        state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
+
+
+def queue_app(queue: str) -> Celery:
+    """Return an application with the same tasks and settings that consumes this queue alone."""
+    app = Celery(f"cosmic_post {queue}", set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    app.finalize()
+    return app
+
+
+class BeatThread(threading.Thread):
+    """Sends the periodic tasks; it keeps nothing on disk, as every sweep looks at the rows."""
+
+    def __init__(self, app: Celery) -> None:
+        super().__init__(name="beat", daemon=True)
+        self.service = CeleryBeat(app, max_interval=1, scheduler_cls=Scheduler)
+
+    def run(self) -> None:
+        """Send until told to stop."""
+        self.service.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it to send nothing more and end."""
+        self.service.stop()
+
+
+def wait_for(threads: Iterable[threading.Thread]) -> None:
+    """Wait for the end of all, but not for a task that takes too long: its rows tell what is left."""
+    until = time.monotonic() + STOP_SECONDS
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))
+
+
+MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000  # Django's largest, with its frame
+BODY_SECONDS = 120  # for all of a body
+TOO_LONG, TOO_SLOW = 413, 408
+
+
+@dataclass(frozen=True)
+class NoBody(Exception):
+    """The body did not come whole. `status` is the answer; 0: nobody waits for one any more."""
+
+    status: int = 0
+
+
+class PagesAndStreams:
+    """The ASGI application of the embedded service."""
+
+    def __init__(self, pages: Any, streams: Streams, threads: int):
+        self.streams = streams
+        # Without a limit on what waits to be sent: a thread is free when its page is made.
+        self.pages = WSGIMiddleware(pages, workers=threads, send_queue_size=0)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or scope["path"].startswith(PREFIX):
+            await self.streams(scope, receive, send)
+            return
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await whole_body(receive)
+        except (NoBody, TimeoutError) as problem:
+            await refuse(problem.status if isinstance(problem, NoBody) else TOO_SLOW, send)
+            return
+        pages: Any = self.pages  # has its own types for scope and messages
+        headers = plain_headers(scope["headers"], len(body))
+        await pages({**scope, "headers": headers}, receive_again(body, receive), send)
+
+
+async def whole_body(receive: Receive) -> bytes:
+    """Return the whole body before a thread begins with it; raise NoBody.
+
+    Otherwise the beginning of a body that broke off would pass for the whole.
+    """
+    found = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise NoBody
+        found += message.get("body", b"")
+        if len(found) > MOST_BYTES:
+            raise NoBody(TOO_LONG)
+        if not message.get("more_body"):
+            return bytes(found)
+
+
+async def refuse(status: int, send: Send) -> None:
+    if status:
+        headers = [(b"content-length", b"0"), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body"})
+
+
+def plain_headers(headers: list[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+    """Return headers as pages read them.
+
+    A body that came in chunks gets a length. A name with an underscore is dropped: it could pass for the one
+    with a hyphen that a proxy sets.
+    """
+    kept = [(name, value) for name, value in headers if b"_" not in name]
+    if not any(name == b"transfer-encoding" for name, _value in kept):
+        return kept
+    framing = (b"transfer-encoding", b"content-length")
+    return [*(one for one in kept if one[0] not in framing), (b"content-length", str(length).encode())]
+
+
+def receive_again(body: bytes, receive: Receive) -> Receive:
+    """Return a receiver of first the body, then what comes."""
+    kept: Iterator[Message] = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def again() -> Message:
+        message = next(kept, None)
+        return await receive() if message is None else message
+
+    return again

@@ -14,8 +14,7 @@ from rest_framework.response import Response
 import engine
 from engine.aliens import ALL_PHASES
 from engine.editions.decks import DECK
-from games.api.operation.body import OBJECT, Shape, Typed
-from games.api.operation.query import OneOfParam, Query, TextParam
+from games.api.operation.body import OBJECT, OneOfParam, Query, Shape, TextParam, Typed
 from games.api.operation.view import Operations, operation
 from games.library.read.figures import figures, rulings
 from games.library.words import labels

@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.body import OBJECT, Shape, Typed
-from games.api.operation.query import Page, cursor_at, place_of
+from games.api.operation.body import OBJECT, Page, Shape, Typed, cursor_at, place_of
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import FactJSON
 from games.log.read import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts

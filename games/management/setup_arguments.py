@@ -1,4 +1,4 @@
-"""The arguments of commands that set a game up: its aliens, and the rules that differ from the edition's."""
+"""The arguments of commands that set a game up, and the member of the team who acts by a command."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from engine.combos import Combo
 from engine.editions import VARIANTS, Rules
 from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, read_combos, read_switch, setup_of_aliens
+from games.lobby.service.invite import read_address
+from games.models import User
 from games.words.names import COLOURS
 
 SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
@@ -118,4 +120,13 @@ def _switches(texts: Sequence[str]) -> dict[str, Any]:
         if not given or not name:
             raise RequestRefused("not_a_switch", text=text)
         found[name] = read_switch(name, value)
+    return found
+
+
+def of_team(email: str) -> User:
+    """Return the active team account with this address; raise RequestRefused "bad_address", "not_of_team"."""
+    address = read_address(email)
+    found = User.objects.filter(email=address, is_staff=True, is_active=True).first()
+    if found is None:
+        raise RequestRefused("not_of_team", email=address)
     return found

@@ -1,13 +1,13 @@
 """All models; one import a line."""
 
-from games.models.cache_row import CacheRow as CacheRow
-from games.models.heartbeat import Heartbeat as Heartbeat
-from games.models.hooks import Hook as Hook
-from games.models.hooks import HookDelivery as HookDelivery
-from games.models.mails import InboundMail as InboundMail
-from games.models.mails import OutboxMail as OutboxMail
-from games.models.mails import ProviderOutage as ProviderOutage
-from games.models.mails import SuppressedAddress as SuppressedAddress
+from games.models.mail_and_hooks import CacheRow as CacheRow
+from games.models.mail_and_hooks import Heartbeat as Heartbeat
+from games.models.mail_and_hooks import Hook as Hook
+from games.models.mail_and_hooks import HookDelivery as HookDelivery
+from games.models.mail_and_hooks import InboundMail as InboundMail
+from games.models.mail_and_hooks import OutboxMail as OutboxMail
+from games.models.mail_and_hooks import ProviderOutage as ProviderOutage
+from games.models.mail_and_hooks import SuppressedAddress as SuppressedAddress
 from games.models.people.people import ApiToken as ApiToken
 from games.models.people.people import Ban as Ban
 from games.models.people.people import NoReminders as NoReminders

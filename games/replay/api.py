@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.state.view import View
-from games.api.operation.body import OBJECTS, Shape, Typed
-from games.api.operation.query import Query, TextParam
+from games.api.operation.body import OBJECTS, Query, Shape, TextParam, Typed
 from games.api.operation.view import Operations, Scope, me, operation
 from games.board.words.encounter import phase_words
 from games.log.words.sentences import sentences

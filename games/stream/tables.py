@@ -25,8 +25,13 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from games.api.operation.authentication import TokenAuthentication, refuse_token_in_address
-from games.api.operation.errors import ApiError, handle, plain_error
+from games.api.operation.errors import (
+    ApiError,
+    TokenAuthentication,
+    handle,
+    plain_error,
+    refuse_token_in_address,
+)
 from games.api.operation.view import refuse_without_scope
 from games.base.times import language_and_zone_on_pages
 from games.desk.read import seen_at_once

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.decisions import ANEW, TABLE
 from games.desk.service import last_decision
-from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
+from games.lobby.service.leave_game import hand_on_host, hand_over_seat
 from games.mail.queue.queue_lobby_mails import queue_replaced_mail
 from games.mail.words.lobby import absent_mail, more_time_mail, paused_mail, taken_back_mail
 from games.models import Game, Seat, Vote

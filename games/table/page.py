@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.base.documents import RequestRefused
 from games.base.links import key_in, number_in
-from games.lobby.words.absence import absence_words
+from games.lobby.words.games import absence_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.log.words.lines import LogLine, choose, chosen_lines

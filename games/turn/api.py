@@ -18,7 +18,7 @@ from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base.documents import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
-from games.desk.words.acts import closing_lines, look_lines
+from games.desk.words import closing_lines, look_lines
 from games.models import Game, Seat, Vote
 from games.people.read.my_games import away_by_seat, away_until
 from games.play.read.public import open_window, others_waited_for

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from django.urls import reverse
 
 from games.lobby.service.create_game import create_game
+from games.lobby.service.invite import invite
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.service.match_requests import make_match_request
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, MatchRequest
 from tests.games.tables import person, playing

@@ -9,7 +9,7 @@ import pytest
 from django.core.wsgi import get_wsgi_application
 from playwright.sync_api import Page, expect
 
-from games.embedded.pages import PagesAndStreams
+from games.embedded.serve import PagesAndStreams
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.stream.listening import Site, serving_streams, session_of
 from tests.games.tables import Table, person, playing

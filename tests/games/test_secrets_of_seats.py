@@ -11,8 +11,7 @@ from django.test import Client
 
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.leave_game import leave_game, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain

@@ -14,8 +14,7 @@ from django.test import Client
 from games.base.documents import RequestRefused
 from games.lobby.read import open_games
 from games.lobby.service.host import offer_rematch
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.leave_game import leave_game, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, User
 from games.play.read.public import cutoff_for

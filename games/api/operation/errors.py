@@ -1,18 +1,22 @@
-"""Refusals as error objects: why, in the words of page and mail, and where in the request."""
+"""Refusals as error objects: why, in the words of page and mail, and where; tokens; limits of operations."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import exceptions
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 import engine
 from games.base.documents import RequestRefused
@@ -20,10 +24,15 @@ from games.lobby.terms import all_settings
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import REASONS as COMBOS
 from games.log.words.sentences import sentence
+from games.models import ApiToken, User
+from games.models.fields import is_token_in
+from games.people.read.profile import token_shown
+from games.people.service.account import note_token_use
 from games.play.read.current import Unloadable
 from games.play.service.session import RefusedTogether, TooLate
 from games.questions.forms import form_of
 from games.questions.words.reasons import reason
+from games.site.access import Use, use
 from games.words.moments import unloadable_words
 from games.words.reader import Reader, lasted
 
@@ -290,3 +299,62 @@ FIELD_OF: dict[str, str] = {
     "absence_too_long": "ends",
     "absence_too_far": "starts",
 }
+
+
+SCHEME = "Bearer"
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer …`. A token that does not work is refused, even beside a session that does."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        scheme, _space, text = get_authorization_header(request).decode("latin-1").partition(" ")
+        if not scheme:
+            return None
+        token = token_shown(text.strip()) if scheme.lower() == SCHEME.lower() else None
+        if token is None:
+            raise AuthenticationFailed
+        note_token_use(token)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return SCHEME
+
+
+def refuse_token_in_address(request: Request) -> None:
+    """Raise ApiError (400) for a token in an address: addresses are kept in logs and histories."""
+    if is_token_in(request.get_full_path()):
+        message = _(
+            "A token stands in the address, where others may read it. Send it as “Authorization: Bearer …”."
+        )
+        raise ApiError(400, "token_in_address", message)
+
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+
+class SharedThrottle(BaseThrottle):
+    """A throttle by the limit that the operation names (`games.site.access`)."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.found: Use | None = None
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        self.found = use(request._request, self.name)
+        return not self.found.too_often
+
+    def wait(self) -> float | None:
+        return self.found.seconds if self.found else None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Return what is left, also if nothing is."""
+        if self.found is None:
+            return {}
+        return {
+            "RateLimit-Limit": str(self.found.most),
+            "RateLimit-Remaining": str(self.found.left),
+            "RateLimit-Reset": str(self.found.seconds),
+        }

@@ -29,10 +29,17 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
-from games.api.operation.authentication import SharedThrottle, TokenAuthentication, refuse_token_in_address
-from games.api.operation.body import LARGEST, Body, StrictJSON
-from games.api.operation.errors import ApiError, Asked, handle, plain_error, too_often
-from games.api.operation.query import Query
+from games.api.operation.body import LARGEST, Body, Query, StrictJSON
+from games.api.operation.errors import (
+    ApiError,
+    Asked,
+    SharedThrottle,
+    TokenAuthentication,
+    handle,
+    plain_error,
+    refuse_token_in_address,
+    too_often,
+)
 from games.base.documents import Memo
 from games.base.times import language_and_zone_on_pages
 from games.lobby.words.games import scope_words
@@ -284,3 +291,12 @@ def _announce_end(response: Any, declared: Declared | None) -> None:
     response.headers["Deprecation"] = f"@{int(going.since.timestamp())}"
     response.headers["Sunset"] = http_date(going.sunset.timestamp())
     response.headers["Link"] = f'<{going.see}>; rel="deprecation"'
+
+
+@extend_schema(exclude=True)
+class Nowhere(Operations):
+    """An unknown address, refused with an error object like everything else."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        raise plain_error(404)

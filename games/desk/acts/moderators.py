@@ -17,8 +17,8 @@ from games.desk.declaration import Changed, DeskAct, Group, Line, can_move, is_n
 from games.desk.fields import EMAIL, MOST_KEY, SEAT, WHAT, Field
 from games.desk.read import has_played, role_of, waits_for_seat
 from games.desk.service import ActRequest, Desk, open_desk, record_act
-from games.lobby.service.seats.invite import read_address
-from games.lobby.service.seats.leave_game import end_moderators
+from games.lobby.service.invite import read_address
+from games.lobby.service.leave_game import end_moderators
 from games.mail.queue.queue_desk_mails import queue_answer_mail, queue_mail_to, queue_not_moderator_mail
 from games.models import Act, Game, Moderator, Report, User
 from games.models.people.people import canonical

@@ -17,11 +17,9 @@ from games.desk.declaration import Changed, DeskAct, Group, Line
 from games.desk.fields import EMAIL, SEAT, Field
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running
+from games.lobby.service.invite import read_address, take_over_seat
+from games.lobby.service.leave_game import can_be_seated, hand_on_host, hand_over_seat, seat_waiting_in_game
 from games.lobby.service.merge import ask_to_merge
-from games.lobby.service.seats.invite import read_address
-from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
-from games.lobby.service.seats.take_over_seat import take_over_seat
-from games.lobby.service.seats.waiting_list import can_be_seated, seat_waiting_in_game
 from games.mail.queue.queue_desk_mails import (
     queue_desk_mails,
     queue_mail_to,

@@ -17,17 +17,15 @@ from games.api.operation.errors import ApiError, too_often
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import RequestRefused, Shape, Whole, Words
 from games.desk.acts.rewind import NotRead
-from games.desk.api.desk import desk_at
+from games.desk.api.desk import desk_at, not_a_move
 from games.desk.declaration import DeskAct, acts_to_do
 from games.desk.fields import MOST_MOVES, MOST_NUMBER, MOST_SEAT, SEAT, Field, Lists
 from games.desk.read import acts_for, role_of
 from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
 from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Game
 from games.site.access import use
-
-from .ruling import not_a_move
 
 
 class ActBody(Body):

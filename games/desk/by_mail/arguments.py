@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.board.words.lines import waits_words
 from games.desk.declaration import DeskAct, DeskStand, Line, acts_to_do
-from games.desk.words.state import late_lines, state_words
+from games.desk.words import late_lines, state_words
 from games.mail.receive.explain import colours_by_name
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Role

@@ -15,7 +15,7 @@ from games.base.documents import RequestRefused
 from games.desk.by_mail.arguments import HELP, LOOK, NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
 from games.desk.read import acts_for, role_of
 from games.desk.service import ActRequest, do_act
-from games.desk.words.acts import act_words, with_reason
+from games.desk.words import act_words, with_reason
 from games.lobby.words.reasons import lobby_reason
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.outbox.addresses import DeskKey

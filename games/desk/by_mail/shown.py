@@ -20,8 +20,8 @@ from games.desk.by_mail.arguments import state_line
 from games.desk.declaration import DeskStand, may
 from games.desk.fields import WHAT
 from games.desk.read import waits_for_seat
-from games.desk.words.acts import act_words, who_words
-from games.desk.words.state import (
+from games.desk.words import (
+    act_words,
     late_lines,
     moderator_words,
     retried_words,
@@ -29,6 +29,7 @@ from games.desk.words.state import (
     sitter_words,
     stuck_for_host_words,
     stuck_lines,
+    who_words,
 )
 from games.log.words.sentences import sentence
 from games.models import Act, Game, Moderator, Prompt, Seat, User

@@ -30,7 +30,7 @@ from games.desk.by_mail.lines import (
     role_there,
 )
 from games.desk.read import acts_known
-from games.desk.words.acts import SampleLine, act_words, first_lines, sample_lines
+from games.desk.words import SampleLine, act_words, first_lines, sample_lines
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, own_subject
 from games.mail.message.reply import Trim, without_quotes

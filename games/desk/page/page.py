@@ -23,8 +23,8 @@ from games.desk.declaration import DeskAct, DeskStand, Group, acts, acts_to_do, 
 from games.desk.fields import KNOWS, FormSources
 from games.desk.read import acts_for, acts_known, role_of
 from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest, do_act
-from games.desk.words.acts import act_words
-from games.lobby.words.absence import away_remark
+from games.desk.words import act_words
+from games.lobby.words.games import away_remark
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentence
 from games.mail.outbox.addresses import DeskKey, desk_address

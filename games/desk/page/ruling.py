@@ -27,7 +27,7 @@ from games.desk.acts.ruling import Move, make_ruling, moves_in, moves_text
 from games.desk.declaration import may
 from games.desk.read import acts_known
 from games.desk.service import LONGEST_REASON, ActedMeanwhile, ActRequest
-from games.desk.words.acts import act_words, kept_words, move_words, of_move_words
+from games.desk.words import act_words, kept_words, move_words, of_move_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game

@@ -14,7 +14,7 @@ import engine
 import engine.bots
 from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options, setup_of_aliens
-from games.lobby.service.settle_seed import new_server_part
+from games.lobby.service.join_game import new_server_part
 from games.lobby.terms import Terms, refuse_bad_terms
 from games.lobby.words.games import new_name
 from games.models import Game, Seat, User

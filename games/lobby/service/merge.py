@@ -13,11 +13,10 @@ from games.base import links
 from games.base.documents import RequestRefused
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest, Desk, open_running, record_act
-from games.desk.words.acts import reason_words, who_words
+from games.desk.words import reason_words, who_words
 from games.hooks.service import end_hooks
-from games.lobby.service.seats.invite import read_address
-from games.lobby.service.seats.leave_game import hand_over_seat, leave_behind
-from games.lobby.service.seats.take_over_seat import take_over_seat
+from games.lobby.service.invite import read_address, take_over_seat
+from games.lobby.service.leave_game import hand_over_seat, leave_behind
 from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, queue_merge_mail
 from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
 from games.models.people.seats import ASKED_FOR

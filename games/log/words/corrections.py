@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
-from games.desk.words.acts import told_words
+from games.desk.words import told_words
 from games.log.words.record import Cause, FactWords, Why
 from games.words.moments import phase_name
 from games.words.patterns import PatternBy, ToReader, pile_of

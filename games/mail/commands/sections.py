@@ -17,7 +17,7 @@ from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
-from games.lobby.words.absence import absence_words
+from games.lobby.words.games import absence_words
 from games.mail.commands.lines import (
     AWAY,
     BACK,

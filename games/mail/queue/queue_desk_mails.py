@@ -17,7 +17,7 @@ from games.base import links
 from games.base.times import language_and_zone_of
 from games.desk.declaration import DeskStand, acts
 from games.desk.read import acts_known, looks_after, role_of
-from games.desk.words.acts import reply_with, sample_lines
+from games.desk.words import reply_with, sample_lines
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.outbox.queue import Draft, queue
 from games.mail.outbox.refusals import suppression_of

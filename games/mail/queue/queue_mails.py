@@ -17,7 +17,7 @@ from games.base.documents import FactJSON, Route
 from games.base.times import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.desk.read import looks_taken
-from games.desk.words.acts import closing_lines, look_lines
+from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.queue import Draft, queue, still_asks, subject_line, unsubscribe_page
 from games.mail.queue.queue_digest import answered_by_mail

@@ -17,7 +17,7 @@ from games.ahead.words.other_orders import way_home
 from games.ahead.words.reactions import chosen
 from games.base.documents import AnswerJSON
 from games.desk.declaration import DeskAct, acts
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
 from games.mail.words.lobby import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Act, Game, Prompt, Seat

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.board.words.lines import WIDTH, wrapped
-from games.lobby.words.absence import example_from_to, example_until
+from games.lobby.words.games import example_from_to, example_until
 from games.mail.outbox.operator_roles import POST
 from games.mail.words.lobby import ShortMail, written
 from games.mail.words.turns import Mail

@@ -14,11 +14,11 @@ from games.desk.by_mail.shown import look_lines, shown
 from games.desk.declaration import acts_to_do
 from games.desk.read import has_played, role_of
 from games.desk.service import ActRequest, do_act
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.log.words.sentences import sentence
-from games.management.team import of_team
+from games.management.setup_arguments import of_team
 from games.models import Game
 from games.models.play.desk import NEUTRAL
 from games.play.read.public import FIRST

@@ -25,12 +25,11 @@ from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
 from engine.editions import Rules
 from games.base.documents import RequestRefused
+from games.base.own_aliens import begin_process
 from games.lobby.service.game_options import USUAL_PACE, game_options
 from games.lobby.words.reasons import lobby_reason
-from games.management.answer_times import days_of_game
-from games.management.processes import begin
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
-from games.management.variant_pairs import variant_pairs
+from games.management.simulation import days_of_game, variant_pairs
 from games.models.play.game import DEFAULT_BOT
 
 
@@ -165,7 +164,7 @@ def _play(jobs: list[Job], processes: int) -> list[BotGame]:
     if processes == 1:
         return [run(job) for job in jobs]
     chunk = max(1, len(jobs) // (processes * 8))
-    own = (begin, (settings.COSMIC_ALIENS_PATH,))
+    own = (begin_process, (settings.COSMIC_ALIENS_PATH,))
     with ProcessPoolExecutor(processes, get_context("spawn"), *own) as pool:
         return list(pool.map(run, jobs, chunksize=chunk))
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.base.documents import RequestRefused
 from games.lobby.words.reasons import lobby_reason
-from games.management.team import of_team
+from games.management.setup_arguments import of_team
 from games.models import User
 from games.models.people.people import canonical
 from games.people.service.account import appoint_staff, dismiss_staff

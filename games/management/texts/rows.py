@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 import engine
 from games.base.documents import RequestRefused
@@ -12,7 +16,21 @@ from games.lobby.words import reasons as lobby
 from games.log.words.record import FactWords, ReasonBy
 from games.log.words.sentences import FACTS, sentence, why
 from games.mail.language.phrasing import NotUnderstood
+from games.mail.letters import receipts
 from games.mail.receive.explain import explain
+from games.mail.words import lobby as lobby_mails
+from games.mail.words import turns
+from games.mail.words.turns import InvitationMail, invitation_mail
+from games.management.texts.samples import (
+    ME,
+    NOT_UNDERSTOOD,
+    Case,
+    cases,
+    of_fact,
+    of_lobby,
+    of_parameters,
+    with_me,
+)
 from games.questions.words import reasons
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.titles import question
@@ -20,10 +38,6 @@ from games.words.choices import OPTIONS, option_words
 from games.words.moments import CONCERNS, MOMENTS, concerns
 from games.words.patterns import Entry, fill
 from games.words.reader import Reader, answers_of_sheets, titles_of_questions
-
-from .of_mails import SUBJECTS
-from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters, with_me
-from .walk import ME, Case, cases
 
 NUMBERS = (0, 1, 2)
 READER = Reader(ME, {0: "warrior", 1: "zombie", 2: "sorcerer", 3: "macron"})
@@ -222,3 +236,38 @@ def _not_understood() -> Iterator[Row]:
 def _subjects() -> Iterator[Row]:
     for name, subject in SUBJECTS.items():
         yield Row("Subjects of mails", name, "subject", "", NUMBERS, subject())
+
+
+GAME, URL, DAY = "Friday", "https://post.example/", 86_400
+
+
+def _receipt(name: str) -> str:
+    return _("[%(game)s] %(subject)s") % {"game": GAME, "subject": _(receipts.SUBJECTS[name])}
+
+
+def _of_account(name: str) -> str:
+    return render_to_string(f"account/email/{name}_subject.txt", {"code": "123456"}).strip()
+
+
+SUBJECTS: dict[str, Callable[[], str]] = {
+    **{name: partial(_receipt, name) for name in receipts.SUBJECTS},
+    "reminder": lambda: _("[%(game)s] Reminder: %(title)s") % {"game": GAME, "title": _("Invite allies?")},
+    "game_over": lambda: _("[%(game)s] The game is over") % {"game": GAME},
+    "invitation": lambda: invitation_mail(InvitationMail(GAME, "Ada", 4, "ffg2008", DAY, URL)).subject,
+    "joined": lambda: lobby_mails.joined(GAME, "Ada", 1, 4, URL).subject,
+    "seated": lambda: lobby_mails.seated(GAME, URL).subject,
+    "started": lambda: lobby_mails.started(GAME, 1, URL).subject,
+    "found": lambda: lobby_mails.found(GAME, 3, DAY, URL).subject,
+    "removed": lambda: lobby_mails.removed(GAME, URL).subject,
+    "host": lambda: lobby_mails.is_host_now(GAME, URL).subject,
+    "cancelled": lambda: lobby_mails.cancelled(GAME, URL).subject,
+    "not_started": lambda: lobby_mails.not_started(GAME, "why", URL).subject,
+    "rematch": lambda: lobby_mails.rematch(GAME, "Ada", DAY, URL).subject,
+    "took_over": lambda: lobby_mails.took_over(GAME, _("Blue"), "Sorcerer", DAY, URL).subject,
+    "left_to_bot": lambda: lobby_mails.left_to_bot(GAME, _("Blue"), URL).subject,
+    "left_to_person": lambda: lobby_mails.left_to_person(GAME, _("Blue"), URL).subject,
+    "bot_replaced": lambda: lobby_mails.bot_replaced(GAME, _("Blue"), URL).subject,
+    "plain": lambda: turns.plain_mail(GAME, URL).subject,
+    "login_code": partial(_of_account, "login_code"),
+    "email_confirmation": partial(_of_account, "email_confirmation"),
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from .rows import NUMBERS, Row
+from games.management.texts.rows import NUMBERS, Row
 
 HEAD = "| id | what | for | text |\n| --- | --- | --- | --- |"
 

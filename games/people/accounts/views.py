@@ -27,8 +27,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.base.documents import RequestRefused
 from games.base.links import key_in
 from games.base.times import language_and_zone_on_pages, zone_names
-from games.lobby.words.absence import absence_words
-from games.lobby.words.games import scopes_words
+from games.lobby.words.games import absence_words, scopes_words
 from games.lobby.words.reasons import lobby_reason
 from games.mail.outbox.refusals import lift_suppression, suppression_of
 from games.models import ApiToken, Game, NoReminders, User

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
-from games.lobby.service.seats.leave_game import end_moderators
+from games.lobby.service.leave_game import end_moderators
 from games.mail.queue.queue_desk_mails import queue_followed_mail
 from games.models import ApiToken, Game, Moderator, Prompt, Seat, User
 from games.models.fields import Prepared, digest_of, new_token, prefix_of

@@ -12,9 +12,15 @@ from django.utils import timezone
 
 from games.base.documents import RequestRefused
 from games.lobby.service.host import cancel_lobby
+from games.lobby.service.leave_game import (
+    end_moderators,
+    hand_on_host,
+    heir_of,
+    leave_game,
+    seat_waiting_in_game,
+    seat_waiting_in_lobby,
+)
 from games.lobby.service.match_requests import withdraw_match_request
-from games.lobby.service.seats.leave_game import end_moderators, hand_on_host, heir_of, leave_game
-from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
 from games.mail.outbox.operator_roles import key_of
 from games.mail.queue.queue_desk_mails import (
     queue_ban_mail,

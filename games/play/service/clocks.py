@@ -14,7 +14,7 @@ from games.base import links, times
 from games.base.queues import nudge_bots
 from games.base.times import PUSHED, attempt, language_and_zone_of, last_morning, next_morning
 from games.desk.service import record_act
-from games.lobby.service.seats.waiting_list import seat_waiting_in_game
+from games.lobby.service.leave_game import seat_waiting_in_game
 from games.mail.queue.queue_desk_mails import queue_mail_to
 from games.mail.queue.queue_digest import queue_digest
 from games.mail.queue.queue_mails import queue_reminder

@@ -19,7 +19,7 @@ from games.base.documents import SEAT_CHANGES, RequestRefused, Route
 from games.base.queues import nudge_bots
 from games.base.times import Calendar, counted_end
 from games.hooks.service import queue_turns
-from games.lobby.service.seats.leave_game import settle_seats_left_meanwhile
+from games.lobby.service.leave_game import settle_seats_left_meanwhile
 from games.mail.queue.queue_digest import queue_not_used_mails
 from games.mail.queue.queue_lobby_mails import queue_resumed_mails, seats_with_mails
 from games.mail.queue.queue_mails import queue_prompts

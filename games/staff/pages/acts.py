@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.words.acts import act_words as desk_act_words
+from games.desk.words import act_words as desk_act_words
 from games.models import Act, Decision, Game
 from games.models.play.desk import Audience
 from games.staff.columns import (

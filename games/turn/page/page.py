@@ -22,9 +22,9 @@ from games.base.documents import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
-from games.desk.words.acts import closing_lines, look_lines
+from games.desk.words import closing_lines, look_lines
 from games.library.words.labels import phase_help
-from games.lobby.words.absence import away_remark
+from games.lobby.words.games import away_remark
 from games.lobby.words.variants import switches_of
 from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines
 from games.log.words.revealed import weightiest

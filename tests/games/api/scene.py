@@ -20,8 +20,8 @@ from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.desk.service import record_act
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.join_game import seat_players
+from games.lobby.service.invite import invite
+from games.lobby.service.join_game import seat_players
 from games.lobby.terms import Terms
 from games.models import Game, SeatMerge, User, Vote
 from games.models.play.desk import Audience, Role

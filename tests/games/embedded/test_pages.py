@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.embedded import pages
-from games.embedded.pages import MOST_BYTES, PagesAndStreams
+from games.embedded import serve
+from games.embedded.serve import MOST_BYTES, PagesAndStreams
 from tests.games.stream.listening import PATIENCE, Site, serving_streams
 
 FORM = b"answer=12"
@@ -83,7 +83,7 @@ def test_a_body_that_no_page_reads_is_refused_before_it_is_there(site: Site, ech
 
 
 def test_a_body_that_never_comes_is_given_up(site: Site, echo: Echo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(serve, "BODY_SECONDS", 0.2)
     assert sent(site, head(b"Content-Length: 9"), FORM[:2]).startswith(b"HTTP/1.1 408")
     assert not echo.asked
 

@@ -26,7 +26,7 @@ from games.hooks.call_hooks import (
 from games.hooks.outbound import CALL_SECONDS, RESOLVE_SECONDS
 from games.hooks.service import KEPT, forget_deliveries, renew_secret, send_test, switch_on
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import Game, Hook, HookDelivery, Seat, User
 from tests.games.at_once import at_once
 from tests.games.tables import person, playing

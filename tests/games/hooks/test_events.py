@@ -13,8 +13,8 @@ import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.hooks.words import body_of
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.start_game import start_game
+from games.lobby.service.host import start_game
+from games.lobby.service.leave_game import leave_game
 from games.models import Game, Hook, HookDelivery, Seat
 from games.play.service.play_bots import come_back, play_until_people_asked
 from tests.games.tables import Table, bargaining, person, playing, waiting_in_lobby
@@ -188,7 +188,7 @@ def test_who_leaves_is_told_nothing_more_of_that_game(table: Table) -> None:
 def test_whoever_takes_a_seat_over_is_told_that_it_is_their_turn(table: Table) -> None:
     from django.db import transaction
 
-    from games.lobby.service.seats.take_over_seat import take_over_seat
+    from games.lobby.service.invite import take_over_seat
     from games.play.service.session import lock
 
     leave_game(table.game, person("red"))

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.utils import timezone, translation
 
-from games.lobby.words.absence import away_line
+from games.lobby.words.games import away_line
 from games.mail.commands.lines import command_lines, read_days
 from games.mail.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.mail.message.parse import InboundMessage

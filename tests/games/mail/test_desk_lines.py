@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.desk.by_mail.lines import DeskLine, desk_lines
 from games.desk.declaration import acts_to_do
-from games.desk.words.acts import sample_lines
+from games.desk.words import sample_lines
 
 TODAY = date(2026, 11, 25)
 SAID = [

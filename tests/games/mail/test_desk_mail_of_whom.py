@@ -15,7 +15,7 @@ from games.desk.acts.moderators import dismiss
 from games.desk.by_mail import lines as acts_by_mail
 from games.desk.by_mail import take
 from games.desk.service import ActRequest, record_act
-from games.lobby.service.seats.leave_game import hand_on_host
+from games.lobby.service.leave_game import hand_on_host
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from games.mail.receive import incoming
 from games.mail.receive.incoming import handle_all, handle_next, store

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.base.times import language_and_zone_of, last_morning, next_morning
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.decisions import EVERYBODY
 from games.play.service.clocks import send_digests

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from games.desk.acts.moderators import appoint
 from games.desk.service import ActRequest
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.terms import Terms
 from games.mail.message.parse import answered_ids
 from games.mail.outbox.addresses import reply_address

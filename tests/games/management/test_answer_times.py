@@ -10,7 +10,7 @@ from engine import Options
 from engine.bots.bot_game import play_bot_game
 from engine.bots.counts import Step
 from games.lobby.terms import RESPONSE as RESPONSE_OF_NEW_GAMES
-from games.management.answer_times import DAY, RESPONSE, Person, days_of_encounters, days_of_game
+from games.management.simulation import DAY, RESPONSE, Person, days_of_encounters, days_of_game
 
 
 def waited(people: int, each: int, response: timedelta = timedelta(days=30)) -> list[float]:

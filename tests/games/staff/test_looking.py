@@ -7,7 +7,7 @@ from django.contrib.admin.models import LogEntry
 from django.test import Client
 
 from games.base.documents import RequestRefused
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.leave_game import take_over_bot_seat, wait_for_seat
 from games.mail.outbox.addresses import bounce_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import Act, Game, InboundMail

@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import ApiToken, Game, Moderator, User
 from games.people.read.my_games import today_of
 from games.people.service.account import end_absence, make_token, revoke_token, set_absence

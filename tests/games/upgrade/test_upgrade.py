@@ -18,7 +18,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from engine.deals import Deal
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.mail.delivery.deliver import deliver_all
 from games.mail.receive.incoming import handle_all
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, Seat

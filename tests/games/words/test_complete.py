@@ -13,7 +13,7 @@ import engine
 from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
 from games.log.words.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.log.words.sentences import FACTS
-from games.management.texts.walk import branches, patterns
+from games.management.texts.samples import branches, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
 from games.words.choices import OPTIONS

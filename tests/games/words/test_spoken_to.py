@@ -12,8 +12,7 @@ from django.utils import translation
 import engine
 from engine.state.kinds import Kind, kinds_of
 from games.log.words.sentences import FACTS, sentence
-from games.management.texts.samples import of_fact, of_parameters
-from games.management.texts.walk import cases
+from games.management.texts.samples import cases, of_fact, of_parameters
 from games.questions.forms import answer_words, consequence
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS

@@ -15,7 +15,7 @@ from django.utils import translation
 import engine
 from games.lobby.words.reasons import REASONS as LOBBY_REASONS
 from games.management.texts.rows import Row, rows
-from games.management.texts.walk import Case, cases, patterns
+from games.management.texts.samples import Case, cases, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
 from games.translations import catalogs

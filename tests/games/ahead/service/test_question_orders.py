@@ -13,7 +13,7 @@ from engine import bots
 from games.ahead.service import NOW, SaidAhead, about, say_ahead
 from games.base.documents import Route
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.seats.leave_game import end_orders
+from games.lobby.service.leave_game import end_orders
 from games.models import Decision, Game, Prompt
 from games.play.service.commit import commit
 from games.play.service.rebuild import rebuild

@@ -19,7 +19,7 @@ import engine
 from games.desk.acts.clock import pause
 from games.desk.declaration import acts, acts_to_do, may
 from games.desk.service import ActRequest, record_act
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
 from games.lobby.service.create_game import create_game
 from games.log.words.sentences import sentence
 from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace

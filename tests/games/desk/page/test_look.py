@@ -23,8 +23,8 @@ from engine.state.position import Position, Turn
 from games.base.documents import RequestRefused
 from games.desk.acts.moderators import look as take_look
 from games.desk.service import ActRequest
-from games.lobby.service.seats.invite import accept_invitation
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.invite import accept_invitation
+from games.lobby.service.leave_game import take_over_bot_seat, wait_for_seat
 from games.models import Act, Game, Invitation, Moderator, ParkedAnswer, Seat, User
 from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
 from games.play.service.commit import end_game

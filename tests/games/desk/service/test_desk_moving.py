@@ -18,7 +18,7 @@ from games.desk.acts.answers import (
 from games.desk.acts.clock import change_times, extend, pause, remind_now, resume
 from games.desk.acts.players import replace_player
 from games.desk.service import ActRequest
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.mail.letters.receipts import closed_by
 from games.mail.receive.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User

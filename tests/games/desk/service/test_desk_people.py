@@ -10,11 +10,16 @@ from games.desk.acts.moderators import appoint, dismiss, hand_over, resign
 from games.desk.acts.players import hand_back, remove_player, replace_player
 from games.desk.read import role_of
 from games.desk.service import ActRequest
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
 from games.lobby.read import lobby, open_games
-from games.lobby.service.seats.invite import accept_invitation
-from games.lobby.service.seats.leave_game import heir_of, leave_game
-from games.lobby.service.seats.waiting_list import stop_waiting, take_over_bot_seat, wait_for_seat
+from games.lobby.service.invite import accept_invitation
+from games.lobby.service.leave_game import (
+    heir_of,
+    leave_game,
+    stop_waiting,
+    take_over_bot_seat,
+    wait_for_seat,
+)
 from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
 from games.models.play.desk import Role
 from games.people.service.account import note_coming

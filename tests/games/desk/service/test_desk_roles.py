@@ -7,10 +7,9 @@ from games.desk.declaration import acts, acts_to_do, may
 from games.desk.read import role_of
 from games.desk.service import ActedMeanwhile, ActRequest, open_desk, record_act
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import accept_invitation, invite
-from games.lobby.service.seats.join_game import join_game, seat_players
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.invite import accept_invitation, invite
+from games.lobby.service.join_game import join_game, seat_players
+from games.lobby.service.leave_game import leave_game, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, Moderator, Seat, User, WaitingPlace
 from games.models.play.desk import Audience, Role

@@ -17,9 +17,8 @@ from games.desk.acts.players import remove_player, replace_player
 from games.desk.read import waits_for_seat
 from games.desk.service import ActRequest
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.join_game import seat_players
-from games.lobby.service.seats.leave_game import heir_of
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.join_game import seat_players
+from games.lobby.service.leave_game import heir_of, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, Moderator, User, WaitingPlace
 from games.models.play.desk import Role

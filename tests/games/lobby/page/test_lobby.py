@@ -7,7 +7,7 @@ from django.test import Client
 
 import engine
 from engine.editions import VARIANTS
-from games.lobby.service.seats.invite import accept_invitation, invite
+from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.words.presets import PRESETS
 from games.lobby.words.variants import switch_words
 from games.models import Game, Invitation, User
@@ -89,7 +89,7 @@ def test_an_invitation_that_is_withdrawn_while_it_is_looked_at_leads_nowhere(
         gone.objects.all().delete()
         accept_invitation(token, user)
 
-    monkeypatch.setattr("games.lobby.page.invitation.accept_invitation", accepted)
+    monkeypatch.setattr("games.lobby.page.acts.accept_invitation", accepted)
     assert client.post(f"/invitations/{Invitation.objects.get().token}/").status_code == 404
 
 

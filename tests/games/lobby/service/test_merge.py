@@ -16,10 +16,9 @@ from games.base.documents import RequestRefused
 from games.base.links import token_of
 from games.desk.acts.players import hand_back
 from games.desk.service import ActRequest
-from games.desk.words.acts import act_words
+from games.desk.words import act_words
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.service.merge import ask_to_merge, say_same_person
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerge, User
 from games.models.play.desk import Audience, Role

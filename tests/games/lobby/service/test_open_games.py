@@ -8,13 +8,16 @@ import pytest
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import cancel_lobby
-from games.lobby.service.seats.fill_with_bots import fill_with_bots
-from games.lobby.service.seats.invite import accept_invitation, invite
-from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.seats.leave_game import leave_lobby, remove_player, withdraw_invitation
-from games.lobby.service.seats.waiting_list import stop_waiting, wait_for_seat
-from games.lobby.service.start_game import start_game
+from games.lobby.service.host import cancel_lobby, fill_with_bots, start_game
+from games.lobby.service.invite import accept_invitation, invite
+from games.lobby.service.join_game import join_game
+from games.lobby.service.leave_game import (
+    leave_lobby,
+    remove_player,
+    stop_waiting,
+    wait_for_seat,
+    withdraw_invitation,
+)
 from games.lobby.terms import Terms
 from games.models import Game, Invitation, Seat, User, WaitingPlace
 from tests.games.refused import refused

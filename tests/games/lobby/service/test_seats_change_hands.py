@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.leave_game import leave_game, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
@@ -404,7 +403,7 @@ def test_a_game_that_does_not_load_keeps_seat_and_place(
 
     leave_game(table.game, person("red"))
     with monkeypatch.context() as broken:
-        broken.setattr("games.lobby.service.seats.take_over_seat.open_session", fail)
+        broken.setattr("games.lobby.service.invite.open_session", fail)
         assert not wait_for_seat(table.id, green)
     assert table.game.status == Game.Status.STUCK and table.red.seat.bot
     assert WaitingPlace.objects.get().user == green

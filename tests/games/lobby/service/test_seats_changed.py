@@ -12,8 +12,7 @@ from django.utils import timezone
 
 import engine
 from games.base.documents import RequestRefused
-from games.lobby.service.seats.leave_game import leave_game, leave_lobby
-from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.lobby.service.leave_game import leave_game, leave_lobby, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, User, WaitingPlace
 from games.people.read.my_games import my_data

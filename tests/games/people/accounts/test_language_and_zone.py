@@ -25,7 +25,7 @@ from games.base.times import (
     zone_names,
 )
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
+from games.lobby.service.invite import invite
 from games.mail.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
 from games.questions.forms import answer_words

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import accept_invitation, invite
+from games.lobby.service.invite import accept_invitation, invite
 from games.mail.outbox.refusals import stop_reminders, suppress, suppression_of
 from games.mail.receive.incoming import store
 from games.models import InboundMail, NoReminders, User

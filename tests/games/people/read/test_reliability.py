@@ -4,8 +4,8 @@ import pytest
 
 from games.base.documents import RequestRefused
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.invite import invite
+from games.lobby.service.join_game import join_game
 from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat
 from games.people.read.profile import ENOUGH, LEFT, Reliability, profile, reliability

@@ -20,10 +20,9 @@ from games.base.links import token_of
 from games.desk.read import role_of
 from games.hooks.service import send_test
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import accept_invitation, invite
-from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.invite import accept_invitation, invite
+from games.lobby.service.join_game import join_game
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.terms import Terms
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import unsubscribe_address

@@ -17,10 +17,9 @@ from games.desk.acts.moderators import hand_over
 from games.desk.service import ActRequest
 from games.lobby.service.create_game import create_game
 from games.lobby.service.host import cancel_lobby
+from games.lobby.service.join_game import join_game, seat_players
+from games.lobby.service.leave_game import leave_lobby, wait_for_seat
 from games.lobby.service.match_requests import begin_matches, make_match_request
-from games.lobby.service.seats.join_game import join_game, seat_players
-from games.lobby.service.seats.leave_game import leave_lobby
-from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.terms import Terms
 from games.models import ApiToken, Ban, Game, MatchRequest, Moderator, OutboxMail, Seat, User, WaitingPlace
 from games.models.play.desk import Role
@@ -235,6 +234,6 @@ def test_who_says_that_they_are_away_is_in_no_ones_way_who_holds_their_game(
         with pytest.raises(RequestRefused, match="already_seated"):
             wait_for_seat(table.id, red)
 
-    held = "games.lobby.service.seats.waiting_list.lock_open_game"
+    held = "games.lobby.service.leave_game.lock_open_game"
     in_the_middle(monkeypatch, held, waits, lambda: set_absence(red, today, today + timedelta(days=2)))
     assert person("red").absence is not None

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 import engine
-from games.lobby.service.seats.take_over_seat import _forget_questions
+from games.lobby.service.invite import _forget_questions
 from games.models import Game, ParkedAnswer, Prompt
 from games.people.service.account import mark_question_read
 from games.play.service.correct import rewind

@@ -13,7 +13,7 @@ from games import tasks
 from games.base import queues
 from games.base.queues import CODES, HARD_LIMITS, MAIL_IN, MAIL_OUT, PLAY, QUEUE_OF, QUEUES, steps
 from games.embedded import serve as service
-from games.embedded.threads import queue_app
+from games.embedded.serve import queue_app
 from games.mail.delivery import deliver
 from games.mail.delivery.post import MAIL_SECONDS
 from games.mail.receive import incoming

@@ -16,7 +16,7 @@ from engine.state import serial
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base import documents
 from games.base.documents import RequestRefused
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.mail.delivery.deliver import deliver_all

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.base.documents import RequestRefused
 from games.desk.acts.moderators import close_report
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Role

@@ -26,7 +26,7 @@ from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.base.links import token_of
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
+from games.lobby.service.invite import invite
 from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, User
 from tests.games.api.scene import asked_to_merge

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.join_game import join_game
+from games.lobby.service.leave_game import wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, Moderator, Prompt, User
 from games.site.access import LIMITS

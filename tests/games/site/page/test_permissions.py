@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.base.links import turn_link
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
+from games.lobby.service.invite import invite
 from games.models import Invitation, User
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.lobby.terms import Terms
-from games.lobby.words.absence import absence_words
+from games.lobby.words.games import absence_words
 from games.models import Game, Seat, User, Vote
 from games.people.read.my_games import today_of
 from games.table.kinds import DAY

@@ -13,8 +13,8 @@ from games.base.documents import RequestRefused
 from games.desk.acts.rewind import Moment, NotRead, take_back
 from games.desk.read import has_looked_after
 from games.desk.service import ActRequest
-from games.desk.words.acts import act_words
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.desk.words import act_words
+from games.lobby.service.leave_game import wait_for_seat
 from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace
 from games.play.read.current import branch, game_before
 from games.play.read.public import public_moment

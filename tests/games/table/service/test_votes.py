@@ -7,7 +7,7 @@ from django.db import OperationalError
 
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import Prompt, Seat, Vote
 from games.models.play.desk import LAPSES
 from games.play.service.clocks import count_votes, resume

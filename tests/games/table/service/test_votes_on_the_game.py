@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.base.documents import RequestRefused
-from games.desk.words.acts import act_words
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.desk.words import act_words
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.models import Act, Departure, Game, LogEntry, OutboxMail, Seat, Vote
 from games.models.play.decisions import audience_bits
 from games.models.play.desk import LAPSES

@@ -26,9 +26,8 @@ from games.desk.acts.clock import pause
 from games.desk.acts.moderators import appoint
 from games.desk.service import ActRequest
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.invite import invite
+from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.terms import Terms
 from games.log.words import sentences as facts
 from games.log.words.sentences import reasons

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.leave_game import leave_game
 from games.models import Game, Moderator, User
 from games.people.read.my_games import my_games
 from games.play.read.state import over_for

@@ -1,4 +1,4 @@
-"""The time a game of bots would have taken people: a model of when people read their mails.
+"""Simulations: the pairs of variants, and the time that a game of bots would have taken people.
 
 A person lives in a time zone of their own, any of the 24. In each hour of their day they look at their mails
 with the chance in `LOOKS`: never while they sleep, from 23 to 7, and most in the evening. Now and then they
@@ -11,13 +11,19 @@ stays the one that the bots played. Nobody is reminded, and nobody looks sooner 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
+from itertools import combinations
 from random import Random
 
+from engine import Options
 from engine.bots.bot_game import BotGame
 from engine.bots.counts import Step
+from engine.editions import EDITIONS, VARIANTS, needed_values, variants_that_set
 from engine.game import Key
+from games.base.documents import RequestRefused
+from games.lobby.service.game_options import GameSetup, game_options
 
 DAY = 24
 RESPONSE = timedelta(hours=48)  # as in new games, repeated here: processes of a simulation load no models
@@ -72,3 +78,38 @@ def days_of_encounters(steps: Iterable[Step], people: Sequence[Person]) -> list[
         ended += [now] * (step.encounter + 1 - len(ended))
         asked |= dict.fromkeys(step.asked, now)
     return [(end - start) / DAY for start, end in zip([0.0, *ended], ended, strict=False)]
+
+
+def variant_pairs(edition: str, players: int, wishes: GameSetup, seed: str) -> list[Options]:
+    """Return one game of each pair, of this edition and number if possible, else of others that allow it.
+
+    What one of them needs is added where the edition does not have it.
+    """
+    pairs = (_ways(replace(wishes, variants=pair)) for pair in combinations(VARIANTS, 2))
+    games = (
+        next((game for way in ways for game in _games(way, edition, players, seed)), None) for ways in pairs
+    )
+    return [game for game in games if game is not None]
+
+
+def _ways(wishes: GameSetup) -> list[GameSetup]:
+    """Return the setup as it is, and with the variants that give it what it needs."""
+    needs = [need for name in wishes.variants for need in VARIANTS[name].needs.items()]
+    also = [variants_that_set(switch, needed_values(value)[0])[:1] for switch, value in needs]
+    more = [name for names in also for name in names if name not in wishes.variants]
+    return [wishes, replace(wishes, variants=(*wishes.variants, *dict.fromkeys(more)))]
+
+
+def _games(wishes: GameSetup, edition: str, players: int, seed: str) -> Iterator[Options]:
+    """Yield the possible games, the one wished for first."""
+    for seats in (players, *_seats(wishes.variants[0], wishes.variants[1])):
+        for box in (edition, *(other for other in EDITIONS if other != edition)):
+            try:
+                yield game_options(box, seats, wishes, seed)
+            except RequestRefused:
+                continue
+
+
+def _seats(one: str, other: str) -> list[int]:
+    """Return the least number of seats that both variants allow."""
+    return sorted(set(VARIANTS[one].players) & set(VARIANTS[other].players))[:1]

@@ -1,1 +1,0 @@
-"""Seats of a game: who gets one, and who gives one up."""
