@@ -34,7 +34,8 @@ from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.answers import legend, parked_words, taken_words
 from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import question
-from games.situation.words.encounter import Stake, stake
+from games.situation.api import ProspectsShape, StakeShape, prospects_json, stake_json
+from games.situation.words.encounter import stake
 from games.turn.read.page import PromptWithAsk, turn_page_from, turn_page_source
 from games.words.choices import option_help, option_words
 from games.words.names import capital
@@ -70,19 +71,6 @@ class FormShape(Shape):
     complete = serializers.BooleanField()
 
 
-class StakeShape(Shape):
-    """What the encounter is about, in sentences; each may be empty."""
-
-    attack = serializers.CharField()
-    verdict = serializers.CharField()
-    ships = serializers.CharField()
-    mine = serializers.CharField()
-    outcomes = serializers.ListField(child=serializers.CharField())
-    leaving = serializers.CharField()
-    effects = serializers.CharField()
-    near = serializers.CharField()
-
-
 class QuestionShape(Shape):
     """`given`: the answer that can still be changed. `together`: what is asked at the same moment."""
 
@@ -93,6 +81,7 @@ class QuestionShape(Shape):
     said = serializers.CharField()
     rule = serializers.CharField()
     stake = StakeShape()
+    prospects = ProspectsShape()
     why_asked = serializers.CharField()
     fitting_things = serializers.CharField()
     form = FormShape()
@@ -131,7 +120,8 @@ def question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAs
         "title": legend(ask, words.title),
         "said": words.said,
         "rule": words.rule,
-        "stake": _stake(stake(now.view, now.reader, ask.what)),
+        "stake": stake_json(stake(now.view, now.reader, ask.what)),
+        "prospects": prospects_json(now.view),
         "why_asked": why_asked(ask, now.view),
         "fitting_things": fitting_things(ask),
         "form": _form(ask, prompt.shown, now.reader),
@@ -166,14 +156,6 @@ def _option(option: engine.Option, reader: Reader) -> dict[str, Any]:
         "help": option_help(option),
         "what": option.what,
         "params": option.params,
-    }
-
-
-def _stake(found: Stake) -> dict[str, Any]:
-    names = ("attack", "verdict", "ships", "mine", "leaving", "effects", "near")
-    return {
-        **{name: getattr(found, name) for name in names},
-        "outcomes": [str(outcome) for outcome in found.outcomes],
     }
 
 

@@ -577,6 +577,61 @@ class Done(TypedDict):
     seen: int | None
 
 
+class EncounterOutcome(TypedDict):
+    """What follows if a side wins."""
+
+    side: Literal["offense", "defense"]
+    """
+    * `offense` - offense
+    * `defense` - defense
+    """
+
+    landing: list[int]
+    """Seats whose ships land."""
+
+    founders: list[int]
+    """Those with a new colony."""
+
+    driven_out: int
+    """Ships that the defense loses with its colony."""
+
+    keeps_colony: bool
+    """Whether the defense keeps one there."""
+
+    lost: dict[str, int]
+    """Other ships that go to the warp, by seat."""
+
+    rewards: dict[str, int]
+    """Rewards that are due, by seat."""
+
+    winners: list[int]
+    """Who wins the game by it."""
+
+
+class EncounterSide(TypedDict):
+    """One side. `beside_the_card` adds up its ships and what was added openly."""
+
+    side: Literal["offense", "defense"]
+    """
+    * `offense` - offense
+    * `defense` - defense
+    """
+
+    seat: int
+    """The main player."""
+
+    own: int
+    """Ships of the main player."""
+
+    allies: dict[str, int]
+    """Ships of allies, by seat."""
+
+    extra: int
+    """What was added openly."""
+
+    beside_the_card: int
+
+
 class Entry(TypedDict):
     """An entry of the log; `sentence` is empty where the next entry says the same."""
 
@@ -986,6 +1041,22 @@ class ProposeBody(TypedDict):
 
     about: NotRequired[int]
     """The seat to replace, or to concede to."""
+
+
+class Prospects(TypedDict):
+    """The same in numbers, as far as your seat may know; powers may still change it."""
+
+    sides: list[EncounterSide]
+    """Empty until there is a defense."""
+
+    outcomes: list[EncounterOutcome]
+    """Empty until the gate is aimed."""
+
+    may_change: list[str]
+    """Aliens in force that may change a sum."""
+
+    nearly_winning: list[int]
+    """Seats that are one colony short of winning."""
 
 
 class QuestionOrder(TypedDict):
@@ -1775,6 +1846,7 @@ class Question(TypedDict):
     said: str
     rule: str
     stake: Stake
+    prospects: Prospects
     why_asked: str
     fitting_things: str
     form: Form
