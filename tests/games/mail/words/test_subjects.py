@@ -78,7 +78,7 @@ def test_no_first_line_of_a_mail_names_a_card(what: str, language: str) -> None:
 
 def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {"questions": {"asks": "Teaser: %(card)s for %(note)s?"}}
-    monkeypatch.setattr(questions.sheets, "sheet", lambda _name: own)
+    monkeypatch.setattr(questions, "sheet_texts", lambda _name: own)
     assert prompt_mail(asking("teaser.asks", ABOUT)).subject == (
         "[Tea] Teaser: a card for a card? Red attacks Blue on blue 3"
     )
