@@ -70,7 +70,7 @@ def _moments_of(whole: Book, name: str) -> frozenset[str]:
 def check_use(use: str, seat: int, position: Position) -> None:
     """Raise NotAllowed for a use that this game does not have, or that leaves something to choose."""
     name = use_named(use)
-    found = abilities_named(book(), name) if _is_in_game(name, position) else []
+    found = abilities_named(book(), name) if is_in_game(name, position) else []
     seats = range(len(position.seats))
     choices = list(dict.fromkeys(choice for one in found for choice in choices_named(one, seat, seats)))
     if not found or use not in (name, *(f"{name}:{choice}" for choice in choices)):
@@ -90,7 +90,7 @@ def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> l
     return [seat_key(one) for one in seats if one != seat or ability.choices is not other_seats]
 
 
-def _is_in_game(use: str, position: Position) -> bool:
+def is_in_game(use: str, position: Position) -> bool:
     """Return whether the game may have what is named; every deck has all cards but flares."""
     thing, rules = use.rpartition(".")[0], position.rules
     if thing in book().techs:
@@ -99,4 +99,12 @@ def _is_in_game(use: str, position: Position) -> bool:
     return alien not in book().aliens or (rules.has_in_box(alien) and (alien == thing or rules.flares))
 
 
-__all__ = ["abilities_named", "check_use", "choices_named", "is_one_of", "moments_ordered", "use_named"]
+__all__ = [
+    "abilities_named",
+    "check_use",
+    "choices_named",
+    "is_in_game",
+    "is_one_of",
+    "moments_ordered",
+    "use_named",
+]

@@ -13,13 +13,14 @@ from django.db import transaction
 
 import engine
 from engine.asking.keys import seat_key
+from engine.sheets.abilities import no_choice
 from engine.state.position import Seat as PositionSeat
 from engine.state.queries import Limits
 from engine.state.view import View
 from engine.windows.face_down import NOW as AT_ONCE
 from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.named_uses import abilities_named, use_named
+from engine.windows.named_uses import abilities_named, is_in_game, use_named
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.standing_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.stops import EVERYTHING
@@ -218,7 +219,10 @@ def _is_known(name: str, order: str, position: engine.Position) -> bool:
         return position.rules.asks_together
     if is_tech_order(name):
         return False  # it is said by an answer
-    abilities, other = abilities_named(engine.book(), use_named(name)), name.partition("@")[2]
+    use, choice, other = use_named(name), name.partition("@")[0].partition(":")[2], name.partition("@")[2]
+    abilities = abilities_named(engine.book(), use) if is_in_game(use, position) else []
+    if choice and all(ability.choices is no_choice for ability in abilities):
+        return False
     if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
         return False
     seats = [seat_key(seat.number) for seat in position.seats]

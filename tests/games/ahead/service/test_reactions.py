@@ -150,6 +150,9 @@ def test_nor_from_where_only_what_was_done_at_once_is_left() -> None:
         ("nobody.nothing", "helps"),
         ("filch.theft", "helps"),
         ("card_zap.zap", "helps"),
+        ("card_zap.cancel:offense", "always"),  # it leaves no choice
+        ("mirror.one_card_alone", "always"),  # its flare does that
+        ("oracle.foresight", "always"),  # not in the box
     ],
 )
 def test_what_the_game_has_not_is_refused_and_changes_nothing(name: str, order: str) -> None:
