@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.management.commands import flush
 from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
@@ -27,6 +29,7 @@ from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 TESTS = Path(__file__).resolve().parent
 QUERIES = {"base", "models", "read", "service", "staff", "stream"}
 EXAMPLES = TESTS.parent / "docs" / "examples" / "aliens"
+NAMES_OF_MODELS = {"auth_permission", "django_content_type"}
 SELDOM = (50_000, 30, 50)  # objects and rounds between two looks for garbage: a tenth of the suite's time
 
 # How long an example takes depends on what else the machine does: no test may ask.
@@ -130,20 +133,31 @@ def _to_be_undone() -> transaction.Atomic:
 
 @pytest.fixture(autouse=True, scope="session")
 def tables_can_be_emptied() -> Iterator[None]:
-    """Lift the append-only triggers while a transactional test's tables are emptied.
+    """Empty tables after a transactional test by DELETE, with the append-only triggers lifted, which refuse
+    that to the application always.
 
-    SQLite empties by DELETE, PostgreSQL by TRUNCATE; they refuse both, to the application always.
+    PostgreSQL would make a new file for every table and index. What names models stays: it would be written
+    anew for every test.
     """
     plain = BaseDatabaseOperations.execute_sql_flush
 
-    def flush(operations: BaseDatabaseOperations, sql_list: list[str]) -> Any:
+    def execute(operations: BaseDatabaseOperations, sql_list: list[str]) -> Any:
         triggers.remove(operations.connection)
         plain(operations, sql_list)
         triggers.install(operations.connection)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush)
+        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute)
+        patch.setattr(flush, "sql_flush", _deletes)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_: None)
         yield
+
+
+def _deletes(_style: Any, connection: BaseDatabaseWrapper, **_how: Any) -> list[str]:
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return [
+        f"DELETE FROM {connection.ops.quote_name(name)}" for name in tables if name not in NAMES_OF_MODELS
+    ]
 
 
 @pytest.fixture
