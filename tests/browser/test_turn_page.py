@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.games.tables import COLOURS, bargaining, person, playing
 
+from .conftest import PATIENCE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LOOK = "window.cosmicLook()"
@@ -204,7 +206,9 @@ def test_an_answer_is_sent_without_loading_the_page_anew(page, live_server, tabl
 
 def test_without_a_connection_nothing_typed_is_lost(browser, live_server, table):
     asked, _other = asked_and_other(table)
-    page = browser.new_page(locale="en-GB")  # whose console says, rightly, that there is no connection
+    # Its console says, rightly, that there is no connection. What a service worker has seen, no route aborts.
+    page = browser.new_page(locale="en-GB", service_workers="block")
+    page.set_default_timeout(PATIENCE)
     opened(page, live_server, table, asked)
     page.route("**/answer/**", lambda route: route.abort())
     page.get_by_role("button", name="Send answer").click()
