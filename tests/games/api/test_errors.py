@@ -58,7 +58,7 @@ def test_a_game_that_cannot_be_loaded_says_so(red: Program, table: Table, monkey
 
 
 def test_a_fault_of_ours_says_nothing_of_the_game(red: Program, table: Table, monkeypatch: Any) -> None:
-    monkeypatch.setattr("games.ahead.api.head", lambda _game: 1 / 0)
+    monkeypatch.setattr("games.ahead.api.current_game", lambda _game: 1 / 0)
     red.client.raise_request_exception = False
     broken = red.get(f"games/{table.id}/orders")
     assert broken.status_code == 500

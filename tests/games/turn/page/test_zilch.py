@@ -91,7 +91,7 @@ def test_the_zilch_sees_all_cards_and_nobody_else_does(table: Table, monkeypatch
     now = begun(table).head
     position, seat = now.game.position, zilch_of(table)
     position.deck = []  # as before a reshuffle
-    monkeypatch.setattr("games.turn.read.hidden.head", lambda _: now)
+    monkeypatch.setattr("games.turn.read.hidden.current_game", lambda _: now)
     link = reverse("everything", args=[table.id])
     assert link in response(table, seat).content.decode()
     assert "no-store" in response(table, seat, "everything")["Cache-Control"]
