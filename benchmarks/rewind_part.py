@@ -9,7 +9,7 @@ from benchmarks import Figures, spread
 from benchmarks.service_part import DECISIONS, measured, new_game, next_answer
 from engine.decisions import ANEW
 from games.base.documents import Route
-from games.log.words.revealed import revealed_lines
+from games.log.words.lines import revealed_lines
 from games.models import Decision, Game
 from games.play.read.public import revealed_since
 from games.play.service.correct import rewind

@@ -17,7 +17,7 @@ from games.base.queues import nudge_hooks
 from games.base.times import language_and_zone_of
 from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
 from games.hooks.words import turn_title
-from games.log.words.revealed import weightiest
+from games.log.words.lines import weightiest
 from games.log.words.sentences import without_echoes
 from games.mail.outbox.queue import queue
 from games.mail.queue.queue_mails import asks_person, by_seat

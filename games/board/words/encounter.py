@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from engine.state.cards import FLARE
 from engine.state.view import EncounterView, PowerView, SeatView, TechView, View, is_over
-from games.log.words import corrections
+from games.log.words import record
 from games.log.words.course import RESULTS
 from games.words import names
 from games.words.choices import tech_help
@@ -21,10 +21,10 @@ from games.words.reader import Reader, Systems, day_words, sheet
 
 ENDINGS = {  # by who closed it, and whether anybody has won
     ("", True): noop("Won by %(winners)s."),
-    ("moderator", True): corrections.WON,
-    ("moderator", False): corrections.DRAWN,
-    ("table", True): corrections.WON_BY_TABLE,
-    ("table", False): corrections.DRAWN_BY_TABLE,
+    ("moderator", True): record.WON,
+    ("moderator", False): record.DRAWN,
+    ("table", True): record.WON_BY_TABLE,
+    ("table", False): record.DRAWN_BY_TABLE,
 }
 
 

@@ -17,7 +17,7 @@ from games.base.queues import nudge_retries
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
 from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources
 from games.desk.service import ActRequest, Desk, is_mark, open_desk, read_mark
-from games.log.words.revealed import revealed_lines
+from games.log.words.lines import revealed_lines
 from games.mail.queue.queue_desk_mails import queue_desk_mails
 from games.models import Act, Game, Retry
 from games.models.play.desk import EVERYBODY, Audience

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
+from games.log.words.record import Cause, Echo, FactWords, ReasonBy
 from games.words.patterns import CountBy, PatternBy, ToReader, ngettext_noop
-
-from .record import Cause, Echo, FactWords, ReasonBy
 
 COMPENSATION = ToReader(
     "seat",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
+from games.log.words.record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 from games.words import names
 from games.words.patterns import CountBy, PatternBy, ToReader, ngettext_noop
 from games.words.reader import Reader
-
-from .record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 
 RESULTS = {
     "offense": noop("The offense wins the encounter."),

@@ -6,10 +6,9 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from games.base.documents import FactJSON
+from games.log.words.record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why
 from games.words.patterns import CountBy, PatternBy, ToReader, fill, kinds_in_fact, ngettext_noop
 from games.words.reader import Reader
-
-from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why
 
 ROTATING = noop("With Rotating Powers a turn begins with a new alien to keep or to discard.")
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.base.documents import FactJSON
-from games.log.words import cards, corrections, course, in_play, plays, ships, techs
+from games.log.words import cards, course, in_play, plays, record, ships, techs
 from games.log.words.in_play import readers_at
 from games.log.words.record import PLAYS, Cause, FactWords, ReasonBy, Why
 from games.words import names
@@ -104,10 +104,10 @@ FACTS: dict[str, FactWords] = {
     **techs.WORDS,
     **ships.DEAL_WORDS,
     **in_play.WORDS,
-    **corrections.CORRECTIONS,
+    **record.CORRECTIONS,
     **of_sheets(engine.book().built_in),
 }
-DESK = corrections.DESK_ACTS  # facts of the service, not of the engine
+DESK = record.DESK_ACTS  # facts of the service, not of the engine
 
 
 def words_of(fact: FactJSON) -> FactWords | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
+from games.log.words.record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 from games.words.patterns import CountBy, PatternBy, ToReader, ngettext_noop
-
-from .record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 
 OF_TECH = noop("%(tech)s says so.")
 OF_A_TECH = noop("A tech caused this.")

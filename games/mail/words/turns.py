@@ -33,7 +33,7 @@ from games.board.words.lines import (
 )
 from games.board.words.things import summary
 from games.lobby.words.variants import variant_sentences
-from games.log.words.revealed import weightiest
+from games.log.words.lines import weightiest
 from games.log.words.sentences import with_sentences
 from games.mail.outbox.queue import DELIMITER
 from games.mail.words.asked import (
@@ -49,7 +49,7 @@ from games.mail.words.asked import (
 from games.mail.words.opening import details, help_links, new_things, opening_lines, opening_text
 from games.questions.words.titles import question
 from games.situation.words.sums import with_encounter
-from games.story.words.shapes import EncounterStory, Story
+from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names
 from games.words.names import colour, colour_name

@@ -20,7 +20,7 @@ from games.play.service.export_game import export_game
 from games.replay.page.chapters import query, replay_navigation
 from games.replay.read.moments import Replay
 from games.site.access import player_name
-from games.story.words.shapes import EncounterStory, Story
+from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words.reader import Reader
 

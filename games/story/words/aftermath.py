@@ -12,12 +12,12 @@ from engine.state.encounter import OFFENSE
 from games.base.documents import FactJSON
 from games.log.words.sentences import sentence
 from games.story.words.plays import FALLEN, Play, colonies_on, falls, homeless, ships_lost
+from games.story.words.teller import SeatsClause, Teller, sentence_of
 from games.words import names
 from games.words.patterns import ToReader
 
 from .encounters import Encounter
 from .happenings import NEW_ALIEN, happenings
-from .teller import SeatsClause, Teller, sentence_of
 
 FOUNDED = SeatsClause(
     noop("you have a new colony on %(planet)s"),

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
-from games.story.words.clash import reinforcements
+from games.story.words.clash import Stop, reinforcements
 from games.story.words.plays import (
     DOUBT,
     LOOSE,
@@ -24,12 +24,11 @@ from games.story.words.plays import (
     colonies_lost,
     ships_lost,
 )
-from games.story.words.shapes import Stop
+from games.story.words.teller import SeatsClause, Teller, ships_of
 from games.words import names
 from games.words.patterns import ToReader
 
 from .encounters import Encounter
-from .teller import SeatsClause, Teller, ships_of
 
 STOPPED_BY = ToReader(
     "by",

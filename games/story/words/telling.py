@@ -13,18 +13,16 @@ from django.utils.translation import ngettext
 from games.base.documents import FactJSON
 from games.log.words.in_play import aliens_at
 from games.log.words.sentences import may_know
-from games.story.words.clash import cards_clause, result_clause
+from games.story.words.clash import EncounterStory, Story, cards_clause, result_clause
 from games.story.words.plays import plays
-from games.story.words.shapes import EncounterStory, Story
+from games.story.words.teller import SeatsClause, Teller, beginning, paragraph, sentence_of
 from games.words import names
 from games.words.patterns import ToReader
 from games.words.reader import Reader
 
 from .aftermath import aftermath
-from .beginnings import beginning
 from .encounters import CLOSED, Encounter, encounters
 from .happenings import happenings
-from .teller import SeatsClause, Teller, paragraph, sentence_of
 from .turning import TurningPoints
 
 PLAYS_ALIEN = ToReader("seat", noop("you play %(alien)s"), noop("%(seat)s plays %(alien)s"))

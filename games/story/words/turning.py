@@ -22,13 +22,13 @@ from django.utils.translation import gettext_noop as noop
 from engine.prospects import reinforcement_value, rival
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import result_by_totals
-from games.story.words.shapes import Stop, TurningPoint, stops
+from games.story.words.clash import Stop, TurningPoint, stops
+from games.story.words.teller import SeatsClause, Teller, sentence_of
 from games.words import names
 from games.words.patterns import ToReader
 from games.words.reader import Reader
 
 from .encounters import Encounter
-from .teller import SeatsClause, Teller, sentence_of
 
 LITTLE = 8  # a margin that a power or a card may turn
 LEAST_LEAD = 2

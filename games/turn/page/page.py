@@ -26,8 +26,7 @@ from games.desk.words import closing_lines, look_lines
 from games.library.words.labels import phase_help
 from games.lobby.words.games import away_remark
 from games.lobby.words.variants import switches_of
-from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines
-from games.log.words.revealed import weightiest
+from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines, weightiest
 from games.models import Game, Seat
 from games.people.read.my_games import away_by_seat, seat_away_until
 from games.play.read.public import PublicQuestion, open_window, others_waited_for

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from games.log.words.revealed import WEIGHTS, weight, weightiest
+from games.log.words.lines import WEIGHTS, weight, weightiest
 from games.log.words.sentences import FACTS
 
 RED, YELLOW, BLUE = range(3)

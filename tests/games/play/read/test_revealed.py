@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.log.words.revealed import private_lines, public_lines, rolls_line
+from games.log.words.lines import private_lines, public_lines, rolls_line
 from games.models import LogEntry
 from games.play.read.public import Revelation, revealed_since
 from games.play.service.correct import rewind

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from games.story.words.shapes import EncounterStory, Story
+from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words.reader import Reader
 

@@ -12,7 +12,7 @@ import pytest
 from django.utils.translation import override
 
 import engine
-from games.story.words.shapes import EncounterStory, Story
+from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words.names import card_name, colour_name, planet_name
 from games.words.reader import FIVE_EACH, Reader

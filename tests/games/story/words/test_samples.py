@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.story.words.shapes import Story
+from games.story.words.clash import Story
 
 from .tale import (
     ATTACK,
