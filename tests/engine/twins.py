@@ -341,7 +341,13 @@ class Case:
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
 
     def _learnt(self, told: Sequence[list[Any]]) -> bool:
-        return any(self._somebody_learns(twin, facts) for twin, facts in enumerate(told))
+        """Whether somebody rightly learns of a difference, such as a card that one twin alone plays."""
+        played = [self._played(facts) for facts in told]
+        return played[0] != played[1] or any(self._somebody_learns(n, facts) for n, facts in enumerate(told))
+
+    def _played(self, told: list[Any]) -> list[tuple[int, str]]:
+        plays = [fact for fact in told if fact.id == "card_announced"]
+        return [(fact.seat, fact.card) for fact in plays if fact.seat in self.secretive]
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
         """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, a sheet
