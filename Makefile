@@ -7,6 +7,8 @@ UV := $(VENV)/bin/uv
 UV_INSTALL := $(UV) pip install --python $(PY) --quiet --require-hashes --no-deps --compile-bytecode
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet $(UPGRADE)
 WORKERS ?= 2
+# Tests start many processes: what they load is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
@@ -94,7 +96,9 @@ fast: setup
 
 # --- tests ----------------------------------------------------------------------------------
 
-test: test-sqlite test-services
+# Side by side: each waits now and then for processes that its tests have started. One that fails lets the other end.
+test: setup
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 test-sqlite test-services
 
 # Each run keeps how long its tests took in var/times.json, and begins with the longest of the last run.
 # A fresh clone goes by tests/times.json; `make times` writes the last run's times there.
@@ -105,8 +109,7 @@ test-sqlite: setup
 	$(PYTEST) -m "not browser and not postfix and not services" tests
 
 # Once more on PostgreSQL and Redis: what `tests/conftest.py` picks, but for what is marked `once`.
-# One worker more than cores: its slow tests wait for other processes most of the time.
-SERVICE_WORKERS ?= 3
+SERVICE_WORKERS ?= 2
 test-services: setup
 	TEST_SERVICES=1 $(PY) -m pytest -n $(SERVICE_WORKERS) --dist worksteal -m "not browser and not postfix and not once" tests/games tests/system
 
