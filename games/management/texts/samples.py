@@ -45,6 +45,7 @@ _PLAIN: dict[str, Any] = {
     "order": "always",
     "name": "Warrior",
     "choice": "",
+    "choices": ["seat 1", "seat 2"],
     "n": 2,
     "encounter": 3,
 }
