@@ -19,6 +19,7 @@ from ..table import Table
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
 from ..windows.face_down import settled
 from ..windows.losses import retrieve
+from ..windows.stops import STOP
 
 
 def collector(position: Position) -> int | None:
@@ -98,7 +99,7 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
     if CompensationDue.name not in (table.position.seats[seat].stops or ()):
         return True
     about: Parameters = {"cards": cards, "stop": True}
-    return await table.choose(seat, "compensation", yes_or_no(YES, NO), "yes", about=about)
+    return await table.choose(seat, "compensation", yes_or_no(YES, NO), "yes", about=about, because=STOP)
 
 
 async def rewards(table: Table, ships: dict[int, int]) -> None:

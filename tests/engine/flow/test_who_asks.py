@@ -88,6 +88,13 @@ def test_a_stop_is_why_only_where_nothing_else_is():
     assert game.yellow.ask.public == PRIVATE != game.red.ask.public
 
 
+def test_a_stop_is_why_compensation_can_be_declined():
+    game = scenario(red=("", "negotiate"), blue=("", "attack 6", "attack 8"), green=("",))
+    game.red.stands("compensation_due")
+    game.attack(ships=1).lay(red="negotiate", blue="attack 6").play_until("compensation", of="red")
+    assert why(game, "red") == ["stop"] and game.red.ask.public == PRIVATE
+
+
 @pytest.mark.parametrize("pace", ["one_by_one", "standard"])
 def test_a_power_that_could_be_used_is_why(pace):
     game = fought(pace, red=("mirror",))
