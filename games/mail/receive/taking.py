@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 import engine
+from engine.prospects import ATTACKS
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
@@ -27,7 +28,6 @@ from games.play.read.state import kept_answer
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
 from games.questions.replies.cards import named_line
-from games.questions.words.declared import declared
 from games.questions.words.titles import question
 from games.words import names
 from games.words.reader import Reader
@@ -192,7 +192,7 @@ def _attacked(reply: ReplyContext) -> int | None:
     """
     found, seat = current_game(reply.prompt.game_id), reply.prompt.seat.number
     launch = next(
-        (ask for key, ask in found.game.open.items() if key[0] == seat and declared(ask.what).attacks), None
+        (ask for key, ask in found.game.open.items() if key[0] == seat and ask.what in ATTACKS), None
     )
     given = found.answer_so_far(seat, launch.number) if launch is not None else None
     if launch is None or given is None:

@@ -10,10 +10,9 @@ from django.utils.translation import ngettext
 
 from engine import ShipsTarget
 from engine.asking.forms import LATER
-from engine.prospects import Cost, cost_of, home_of, rival, ships_at, side_of
+from engine.prospects import ATTACKS, Cost, cost_of, home_of, rival, ships_at, side_of
 from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
-from games.questions.words.declared import declared
 from games.words import names
 from games.words.choices import ShipsAsk
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop, side_name
@@ -112,7 +111,7 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
     if side := side_named(target.side):
         return _joining(side, sent, view, reader)
     told = {"ships": _from(sent, reader), "planet": names.planet_name(target.planet, reader.systems)}
-    if declared(ask.what).attacks:
+    if ask.what in ATTACKS:
         attacked = target.seat if target.seat >= 0 else _attacked(target.planet, view)
         told["there"] = _there(target.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 import engine
 from engine import Ships, ShipsTarget
 from engine.asking.forms import LATER
-from engine.prospects import cost_of, is_last, rival, side_of, winners_by
+from engine.prospects import ATTACKS, cost_of, is_last, rival, side_of, winners_by
 from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.mail.language import phrasing
@@ -28,7 +28,6 @@ from games.preview.words.notes import (
 from games.preview.words.ships import given_up, ships
 from games.questions.forms.form import FormType, Schema, amount, filled, fleet, object_schema, there
 from games.questions.replies.ships import ShipsReplies
-from games.questions.words.declared import declared
 from games.situation.words.sums import may_change
 from games.words import names
 from games.words.choices import ShipsAsk, target_name, target_words
@@ -55,9 +54,7 @@ class ShipsForm(FormType[Ships]):
         if not answer["ships"]:  # what is on the gate goes there
             return target_words(ask.form.targets[answer["side"]], reader)
         pattern = (
-            _("Aim at %(target)s with %(ships)s")
-            if declared(ask.what).attacks
-            else _("%(target)s with %(ships)s")
+            _("Aim at %(target)s with %(ships)s") if ask.what in ATTACKS else _("%(target)s with %(ships)s")
         )
         told = {
             "target": target_name(ask.form.targets[answer["side"]], reader),

@@ -17,7 +17,7 @@ import engine
 from engine import NotAllowed, ShipsTarget
 from engine.aliens import TO_PLACES, Alien
 from engine.asking.forms import LATER, NO, YES
-from engine.prospects import present_encounter
+from engine.prospects import ATTACKS, present_encounter
 from engine.state.queries import LOSS_SIZE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
@@ -284,7 +284,7 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
         "ships": names.ships_from(dict(answer["ships"]), reader.systems),
     }
     return (
-        _("Aim at %(target)s with %(ships)s") if declared(what).attacks else _("%(target)s with %(ships)s")
+        _("Aim at %(target)s with %(ships)s") if what in ATTACKS else _("%(target)s with %(ships)s")
     ) % told
 
 

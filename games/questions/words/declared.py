@@ -28,7 +28,6 @@ class Declared:
     yes_or_no: str = ""  # the same, only before a yes or no
     chosen_before: tuple[str, str] | None = None  # what was chosen stays; it can be chosen no longer
     terms: tuple[str, ...] = ()  # what of it only the two dealers know
-    attacks: bool = False  # whether a colony is founded only if the offense wins
 
 
 NAMING = PatternBy(
@@ -192,7 +191,6 @@ QUESTIONS: dict[str, Declared] = {
             ),
         ),
         part=lambda: pgettext("part", "aim"),
-        attacks=True,
     ),
     "launch": Declared(
         PatternBy(
@@ -216,7 +214,6 @@ QUESTIONS: dict[str, Declared] = {
             ),
         ),
         part=lambda: pgettext("part", "launch"),
-        attacks=True,
     ),
     "resettle": Declared(
         noop("Re-settle: choose a planet and ships"),
