@@ -21,13 +21,21 @@ from engine.state.kinds import Kind, kinds_of
 
 PARTS = ("sentence", "reason", "kind")  # only the first one is required
 KINDS = ("plays", "deals")  # groups by which the log can be filtered
+PATTERNS = {
+    "questions": "question's name its title",
+    "answers": "question's name, perhaps with “.<option>”, words for what the answer does",
+    "refusals": "refusal's name its words",
+}
 NAMELESS = re.compile(r"%(?!\()")
 
 
 def wrong_words(sheet: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[str]:
     """Yield what is wrong with the words of a sheet. `facts` are those its file declares, by id."""
     yield from _wrong_facts(sheet.facts, facts)
-    yield from _wrong_refusals(sheet.refusals)
+    for attribute, what in PATTERNS.items():
+        yield from _wrong_patterns(attribute, what, getattr(sheet, attribute))
+    if not _are_options(sheet.options):
+        yield "“options” must give each question's name a tuple of Options, or what its answers name."
 
 
 def _wrong_facts(words: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[str]:
@@ -66,14 +74,30 @@ def _names(fact: type[engine.Fact]) -> frozenset[str]:
     return frozenset({*own, *(f"{name}_colour" for name in seats), *(f"{name}_n" for name in numbers), *more})
 
 
-def _wrong_refusals(refusals: Any) -> Iterator[str]:
-    texts = [*refusals, *refusals.values()] if isinstance(refusals, dict) else [None]
-    if not all(isinstance(text, str) and text.strip() for text in texts):
-        yield "“refusals” must give each refusal's name its words."
+def _wrong_patterns(attribute: str, what: str, words: Any) -> Iterator[str]:
+    texts = [*words, *words.values()] if isinstance(words, dict) else [None]
+    if not all(_is_text(text) for text in texts):
+        yield f"“{attribute}” must give each {what}."
         return
-    for name, text in refusals.items():
-        if why := _wrong(text, None):
+    for name, text in words.items():
+        of_ships = attribute == "answers" and "." not in name  # an option may hold any parameter
+        if why := _wrong(text, frozenset({"ships"}) if of_ships else None):
             yield f"{why} in the words of “{name}”."
+
+
+def _is_text(given: Any) -> bool:
+    return isinstance(given, str) and bool(given.strip())
+
+
+def _are_options(options: Any) -> bool:
+    """Return whether it has the shape of `Alien.options`."""
+    return isinstance(options, dict) and all(
+        _is_text(name) and (_is_text(each) or _is_tuple_of_options(each)) for name, each in options.items()
+    )
+
+
+def _is_tuple_of_options(given: Any) -> bool:
+    return isinstance(given, tuple) and all(isinstance(one, engine.Option) for one in given)
 
 
 class _Named(dict[str, str]):
@@ -221,23 +245,11 @@ def _check(file: Path, sheet: type[Alien]) -> None:
     for kind, decorator in FLARES.items():
         if kind not in kinds:
             raise BadSheet(file, f"its {kind} flare does nothing: declare a {decorator}.")
-    _check_questions(file, sheet)
-
-
-def _is_text(given: Any) -> bool:
-    return isinstance(given, str) and bool(given.strip())
 
 
 def _check_one_of(file: Path, name: str, given: Any, known: tuple[str, ...]) -> None:
     if isinstance(given, str) or not given or any(one not in known for one in given):
         raise BadSheet(file, f"“{name}” must be among: {', '.join(known)}.")
-
-
-def _check_questions(file: Path, sheet: type[Alien]) -> None:
-    questions: object = sheet.questions  # any value: the file sets it
-    texts = [*questions, *questions.values()] if isinstance(questions, dict) else [None]
-    if not all(isinstance(text, str) for text in texts):
-        raise BadSheet(file, "“questions” must give each question's name its title.")
 
 
 def _is_one_text(value: object) -> bool:

@@ -72,6 +72,7 @@ def test_tests_and_what_begins_with_an_underscore_are_no_aliens(tmp_path: Path) 
         ("beachcomber", re.sub(r"    @wild_flare\(.*\)\n", "", GOOD), "its wild flare"),
         ("beachcomber", GOOD.replace("questions = {", "questions = {3: "), "cannot be read (SyntaxError"),
         ("beachcomber", GOOD.replace('"leaves": "Beach', '"leaves": 3, "x": "'), "“questions” must give"),
+        ("beachcomber", GOOD.replace('"leaves": "Beach', '"leaves": "100% Beach'), "is no pattern"),
         ("beachcomber", GOOD.replace('alert = "green"', 'not_with = ("nobody",)'), "is no alien: nobody"),
         ("beachcomber", GOOD.replace('alert = "green"', 'clashes = {"void": "Q"}'), "“clashes” must give"),
         ("beachcomber", GOOD.replace('title = "Beachcomber"', 'title = "Oracle"'), "is called “Oracle” too"),
@@ -109,6 +110,15 @@ UNTOLD = GOOD.replace("    " + FACTS + "\n", "")
         (FACTS.replace("}}", '}, "dug": {"sentence": "It digs."}}'), "words for “dug”, which is no fact"),
         (FACTS + '\n    refusals = {"too_wet": 3}', "“refusals” must give each refusal's name its words"),
         (FACTS + '\n    refusals = {"too_wet": "%(card) is wet."}', "is no pattern"),
+        (FACTS + "\n    answers = 3", "“answers” must give each question's name"),
+        (FACTS + '\n    answers = {"leaves.card": 3}', "“answers” must give each question's name"),
+        (FACTS + '\n    answers = {"leaves.card": "100% of it goes."}', "is no pattern"),
+        (FACTS + '\n    answers = {"gift": "You lose %(cards)s."}', "“%(cards)s” is no field"),
+        (FACTS + '\n    answers = {"gift": "You lose %(ships)s and 100% of it."}', "is no pattern"),
+        (FACTS + "\n    options = 3", "“options” must give each question's name"),
+        (FACTS + '\n    options = {"leaves": ""}', "“options” must give each question's name"),
+        (FACTS + '\n    options = {"leaves": ("card",)}', "“options” must give each question's name"),
+        (FACTS + '\n    options = {"leaves": ["card"]}', "“options” must give each question's name"),
     ],
 )
 def test_bad_words_are_refused_with_the_reason(tmp_path: Path, words: str, wrong: str) -> None:
