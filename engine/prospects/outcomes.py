@@ -19,8 +19,10 @@ class Outcome:
     """What follows if `side` wins.
 
     `landing` are the seats whose ships land, `founders` those of them with a new colony, `winners` those that
-    win the game by it. `driven_out` counts the ships of a defense that loses its colony; with `keeps_colony`
-    it keeps one. `lost` are all other ships that go to the warp, and `rewards` those due, both by seat.
+    win the game by that colony. Only colonies count, so the defense has no winners: a victory that a sheet
+    gives in its own way cannot be read from a View (the advice for bots has it: `seats_that_would_win`).
+    `driven_out` counts the ships of a defense that loses its colony; with `keeps_colony` it keeps one. `lost`
+    are all other ships that go to the warp, and `rewards` those due, both by seat.
     """
 
     side: MainSide
@@ -84,7 +86,7 @@ def attackers(view: View) -> list[int]:
 def winners_if_offense_wins(
     view: View, joining: Iterable[int] = (), lost: Mapping[int, int] | None = None
 ) -> list[int]:
-    """Return the seats that would win the game if the offense wins the encounter.
+    """Return the seats whose new colony would win the game if the offense wins the encounter.
 
     `joining` would be allies too; `lost` names how many foreign colonies a seat gives up for it.
     """
