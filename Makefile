@@ -4,7 +4,12 @@ PY := $(VENV)/bin/python
 BASE_PYTHON := $(shell for p in python3.11 python3; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 UV := $(VENV)/bin/uv
-UV_INSTALL := $(UV) pip install --python $(PY) --quiet --require-hashes --no-deps --compile-bytecode
+# uv reads nothing of what is set for pip, so it is told the index; without a home to write to it keeps nothing.
+INDEX = $(or $(PIP_INDEX_URL),$(shell $(PY) -m pip config get global.index-url 2>/dev/null))
+UV_INSTALL = $(if $(INDEX),UV_DEFAULT_INDEX=$(INDEX)) $(UV) pip install --python $(PY) --quiet --require-hashes --no-deps \
+	--compile-bytecode --system-certs $(if $(shell test -w "$$HOME" && echo yes),,--no-cache)
+# uv takes seconds where pip takes minutes. What it cannot do here, pip does, and tells what is wrong if that fails too.
+WITH_UV = test -z "$(PIP_NO_INDEX)" && test -x $(UV) && $(UV_INSTALL)
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet $(UPGRADE)
 WORKERS ?= 2
 # Tests start many processes: what they load is compiled once.
@@ -44,18 +49,17 @@ $(PY):
 	@test -n "$(BASE_PYTHON)" || { echo "Python 3.11 or newer is needed, with its venv module."; exit 1; }
 	$(BASE_PYTHON) -m venv $(VENV)
 
-$(UV): requirements/uv.txt | $(PY)
+$(UV): | $(PY)
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
 	$(PIP_INSTALL) -r requirements/uv.txt
-	@touch $@
 
-# uv takes seconds where pip takes minutes. Where only the configuration of pip names a package index, pip does it.
-$(VENV)/.base: requirements/base.txt $(UV)
-	$(UV_INSTALL) -r requirements/base.txt || $(PIP_INSTALL) -r requirements/base.txt
+$(VENV)/.base: requirements/base.txt | $(PY)
+	@test -x $(UV) || $(MAKE) --no-print-directory --silent $(UV) 2>/dev/null || echo "There is no uv here: pip takes minutes."
+	@{ $(WITH_UV) -r $<; } 2>/dev/null || { echo "pip installs $<."; $(PIP_INSTALL) -r $<; }
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.base
-	$(UV_INSTALL) -r requirements/dev.txt || $(PIP_INSTALL) -r requirements/dev.txt
+	@{ $(WITH_UV) -r $<; } 2>/dev/null || { echo "pip installs $<."; $(PIP_INSTALL) -r $<; }
 	@touch $@
 
 # --- playing --------------------------------------------------------------------------------
