@@ -15,15 +15,23 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.recorder import MigrationRecorder
 
 FIRST = "1.0.0"
-ONLY_BEFORE = "games_stretch"  # no version from FIRST on has this table, and every one before it had
+ONLY_BEFORE = (
+    ("games", "0002_games"),
+    "games_stretch",
+)  # a migration and a table: none from FIRST on
 FILES = ("", "-wal", "-shm")  # SQLite's, by what is added to the name of the database
 
 
 def is_older(connection: BaseDatabaseWrapper) -> bool:
     """Return whether a version before the first release made the database."""
-    return ONLY_BEFORE in connection.introspection.table_names()
+    migration, table = ONLY_BEFORE
+    return (
+        migration in MigrationRecorder(connection).applied_migrations()
+        or table in connection.introspection.table_names()
+    )
 
 
 def refuse_older(using: str, **_signal: object) -> None:

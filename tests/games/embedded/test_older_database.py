@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from games.embedded import older_database
 from games.embedded.older_database import is_older, set_aside
@@ -18,9 +19,12 @@ from games.embedded.older_database import is_older, set_aside
 pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 
-@pytest.fixture
-def older() -> None:
-    """As far as one can tell it from one: by the names of its tables."""
+@pytest.fixture(params=["by a migration", "by a table"])
+def older(request: pytest.FixtureRequest) -> None:
+    """As far as one can tell it from one: tables of a late one are there, migrations of an early one."""
+    if request.param == "by a migration":
+        MigrationRecorder(connection).record_applied("games", "0002_games")
+        return
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE games_stretch (id integer)")
 
