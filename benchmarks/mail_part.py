@@ -19,7 +19,7 @@ from benchmarks.service_part import Timed, new_game, next_answer, timed
 from games.base.documents import Route
 from games.mail.delivery.deliver import deliver_next
 from games.mail.delivery.post import ProviderConnection
-from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.receive.listener import MailListener
 from games.models import OutboxMail
 from games.play.service.take_answer import take_answer
@@ -98,7 +98,7 @@ def _prompts() -> list[Timed]:
 
 def _news() -> list[Timed]:
     OutboxMail.objects.all().delete()
-    queue([_mail(number) for number in range(NEWS)])
+    put_in_outbox([_mail(number) for number in range(NEWS)])
     return _delivered(OutboxMail.objects.filter(kind="news"))
 
 

@@ -1,4 +1,4 @@
-"""Add, change, switch off, test and remove webhooks; and queue what they are told."""
+"""Add, change, switch off, test and remove webhooks; and tell them what happens."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
 from games.hooks.words import turn_title
 from games.log.words.lines import weightiest
 from games.log.words.sentences import without_echoes
-from games.mail.outbox.queue import queue
-from games.mail.queue.queue_mails import asks_person, by_seat
+from games.mail.outbox.drafts import put_in_outbox
+from games.mail.send.turn_mails import asks_person, by_seat
 from games.mail.words.help import hook_disabled_mail
 from games.models import Game, Hook, HookDelivery, Prompt, User
 from games.models.fields import hook_secret
@@ -46,7 +46,9 @@ def _tell(hook: Hook, why: Hook.Disabled, now: datetime) -> None:
     with language_and_zone_of(hook.user):
         mail = hook_disabled_mail(hook.host, why, str(hook.game) if hook.game else "", url)
     key = f"webhook {hook.pk} disabled {now.isoformat()}"
-    queue(kind="hook", to=hook.user.email, subject=mail.subject, text=mail.text, html=mail.html, key=key)
+    put_in_outbox(
+        kind="hook", to=hook.user.email, subject=mail.subject, text=mail.text, html=mail.html, key=key
+    )
 
 
 MOST_OF_PERSON, MOST_OF_GAME = 5, 3
@@ -139,7 +141,7 @@ def switch_on(hook: Hook) -> None:
 
 @transaction.atomic
 def send_test(hook: Hook) -> HookDelivery:
-    """Queue a test call. It is made at once, also where the webhook has failed before."""
+    """Send a test call. It is made at once, also where the webhook has failed before."""
     now = timezone.now()
     Hook.objects.filter(pk=hook.pk).update(next_at=None)
     transaction.on_commit(nudge_hooks, robust=True)
@@ -170,23 +172,23 @@ def forget_deliveries(now: datetime) -> int:
 MOST_FACTS = 5
 
 
-def queue_events(session: GameSession, opened: Iterable[Prompt]) -> None:
-    """Queue what everybody was told, whose turn it is, and the end: in this order."""
+def tell_events(session: GameSession, opened: Iterable[Prompt]) -> None:
+    """Tell what everybody was told, whose turn it is, and the end: in this order."""
     if not _is_heard(session):
         return
     hooks = list(_hooks_of(session.row))
-    _queue([*_news(session, hooks), *_turns(session, hooks, opened), *_end(session, hooks)])
+    _add([*_news(session, hooks), *_turns(session, hooks, opened), *_end(session, hooks)])
 
 
-def queue_turns(session: GameSession, asked: Iterable[Prompt]) -> None:
-    """Queue turns of people who are asked (again), where nothing else has happened."""
+def tell_turns(session: GameSession, asked: Iterable[Prompt]) -> None:
+    """Tell turns of people who are asked (again), where nothing else has happened."""
     if _is_heard(session):
-        _queue(list(_turns(session, list(_hooks_of(session.row)), asked)))
+        _add(list(_turns(session, list(_hooks_of(session.row)), asked)))
 
 
-def queue_stuck(row: Game, now: datetime) -> None:
-    """Queue that the game waits for a moderator. As on its page, the place in the rules is not told."""
-    _queue(
+def tell_stuck(row: Game, now: datetime) -> None:
+    """Tell that the game waits for a moderator. As on its page, the place in the rules is not told."""
+    _add(
         [
             _told(hook, row, Event.NEEDS_MODERATOR, now)
             for hook in _wanting(_hooks_of(row), Event.NEEDS_MODERATOR)
@@ -257,7 +259,7 @@ def _told(
     return HookDelivery(hook=hook, game=row, event=event, about=about or {}, at=at, due_at=at)
 
 
-def _queue(deliveries: Sequence[HookDelivery]) -> None:
+def _add(deliveries: Sequence[HookDelivery]) -> None:
     if deliveries:
         HookDelivery.objects.bulk_create(deliveries)
         transaction.on_commit(nudge_hooks, robust=True)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.base.documents import RequestRefused
 from games.desk.read import looks_after, seen_at_once
-from games.mail.queue.queue_desk_mails import queue_report_mails
+from games.mail.send.desk_mails import send_report_mails
 from games.models import Game, LogEntry, Report, Seat, User
 from games.models.people.people import ABOUT_A_PLAYER
 from games.models.play.desk import NEUTRAL, Role
@@ -44,7 +44,7 @@ def make_report(
     report.shown, report.lines = _shown(game, about, whose), _lines(game, lines)
     report.to_team = about == About.DESK or not looks_after(game).exclude(pk=by.pk).exists()
     report.save()
-    queue_report_mails(report)
+    send_report_mails(report)
     return report
 
 

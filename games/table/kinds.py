@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 from engine.decisions import ANEW, TABLE
 from games.desk.service import last_decision
 from games.lobby.service.leave_game import hand_on_host, hand_over_seat
-from games.mail.queue.queue_lobby_mails import queue_replaced_mail
+from games.mail.send.lobby_mails import send_replaced_mail
 from games.mail.words.lobby import absent_mail, more_time_mail, paused_mail, taken_back_mail
 from games.models import Game, Seat, Vote
 from games.play.read.current import branch
@@ -65,7 +65,7 @@ def _replace(row: Game, vote: Vote, _now: datetime) -> None:
     person = seat.person
     hand_over_seat(row, seat)
     hand_on_host(row, person)
-    queue_replaced_mail(row, vote, person)
+    send_replaced_mail(row, vote, person)
 
 
 def _take_back(row: Game, vote: Vote, now: datetime) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from engine.decisions import KEPT, TABLE
 from games.base.documents import RequestRefused
 from games.desk.service import record_act
-from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_vote_mails
+from games.mail.send.lobby_mails import send_decided_mails, send_vote_mails
 from games.models import Act, Game, Seat, User, Vote
 from games.models.play.desk import Role
 from games.play.read.state import stood_before
@@ -45,7 +45,7 @@ def propose(game: Game, user: User, *, kind: str, seconds: int = 0, about: int |
     vote.save()
     if verdict(vote, voters(row)) is None:
         _record(row, vote, now, "proposed")
-        queue_vote_mails(row, vote)
+        send_vote_mails(row, vote)
     _count(row, vote, now, by=seat.number)
     return vote
 
@@ -186,7 +186,7 @@ def _count(row: Game, vote: Vote, now: datetime, *, by: int = NOBODY) -> bool:
         return False
     _close(row, vote, now, "passed" if passed else "refused")
     if passed:
-        queue_decided_mails(row, vote, by)
+        send_decided_mails(row, vote, by)
     return True
 
 

@@ -264,10 +264,10 @@ def test_a_reaction_that_acts_is_told_to_all() -> None:
 def test_a_mail_that_was_dated_when_the_work_was_done_would_be_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from games.mail.queue import queue_mails
+    from games.mail.send import turn_mails
 
-    queue = queue_mails.queue
-    monkeypatch.setattr(queue_mails, "queue", lambda drafts, now=None: queue(drafts))
+    put = turn_mails.put_in_outbox
+    monkeypatch.setattr(turn_mails, "put_in_outbox", lambda drafts, now=None: put(drafts))
     one, two = course(Twin(HANDS[0], reacts=True), 0), course(Twin(HANDS[1], reacts=False), 0)
     assert differing(one, two) == ["mails"]
 

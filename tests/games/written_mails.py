@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Manager, QuerySet
 
-from games.mail.queue.queue_mails import write_mail
+from games.mail.delivery.write_mail import write_mail
 from games.models import OutboxMail
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from cosmic_site import health
 from games import tasks
 from games.base.queues import BEAT, HARD_LIMITS, HOOKS, MAIL_IN, MAIL_OUT, PLAY, QUEUES, heartbeat_of
-from games.mail.outbox.queue import queue
+from games.mail.outbox.drafts import put_in_outbox
 from games.models import Heartbeat, Hook, HookDelivery, InboundMail, OutboxMail, Prompt
 from games.play.service.clocks import note_heartbeat
 from games.site import read
@@ -54,7 +54,7 @@ def test_ready_when_database_and_cache_answer(client):
 
 @pytest.mark.django_db
 def test_a_provider_that_refuses_us_is_told_and_takes_no_page_away(client):
-    queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
+    put_in_outbox(kind="news", to="red@example.com", subject="News", text="Text", key="one")
     OutboxMail.objects.update(provider_reply="refuses us: 554 5.7.1 Relay access denied")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["mail"]) == (200, False)

@@ -19,9 +19,9 @@ from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run
 from games.desk.fields import SEAT, Field
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked, person_at
 from games.mail.commands.lines import UnreadableDays, read_days
-from games.mail.queue.queue_desk_mails import (
-    queue_answered_mail,
-    queue_desk_mails,
+from games.mail.send.desk_mails import (
+    send_answered_mail,
+    send_desk_mails,
 )
 from games.mail.understand.answer import NotUnderstood, understand
 from games.models import Act, Prompt, Seat
@@ -111,7 +111,7 @@ def _record(desk: Desk, seat: int, how: str, outcomes: list[Outcome], audience: 
     """Record the act without the answers: they are in the decisions, and only their seat sees them."""
     held = any(outcome.held for outcome in outcomes)
     act = desk.record("answer", {"seat": seat, "by": how} | ({"held": True} if held else {}), audience)
-    queue_answered_mail(desk.row, act, desk.seat(seat), outcomes)
+    send_answered_mail(desk.row, act, desk.seat(seat), outcomes)
     return act
 
 
@@ -202,7 +202,7 @@ def _set(desk: Desk, seat: Seat, starts: date | None, ends: date | None) -> str 
 
 def _told(desk: Desk, seat: Seat, kind: str, changed: dict[str, object]) -> Act:
     act = desk.record(kind, changed)
-    queue_desk_mails(desk.row, act, only=seat)
+    send_desk_mails(desk.row, act, only=seat)
     return act
 
 

@@ -19,8 +19,8 @@ from games.desk.declaration import Changed, DeskAct, Group, Line, clocks_run, is
 from games.desk.fields import DAY, HOUR, SEAT, SPAN, FormSources, spans
 from games.desk.service import ActRequest, Desk, audience_of, open_running, person_asked
 from games.lobby.terms import Terms, refuse_bad_terms
-from games.mail.queue.queue_desk_mails import queue_desk_mails
-from games.mail.queue.queue_mails import queue_reminder
+from games.mail.send.desk_mails import send_desk_mails
+from games.mail.send.turn_mails import send_reminder
 from games.mail.words.asked import Reminder
 from games.models import Act, Prompt
 from games.models.play.desk import EVERYBODY
@@ -47,7 +47,7 @@ def change_times(game_id: str, request: ActRequest, *, response: timedelta, deal
     row.response_seconds, row.deal_seconds = now
     row.save(update_fields=["response_seconds", "deal_seconds"])
     act = desk.record("times", {"response": [was[0], now[0]], "deal": [was[1], now[1]]})
-    queue_desk_mails(row, act)
+    send_desk_mails(row, act)
     return act
 
 
@@ -69,12 +69,12 @@ def extend(game_id: str, request: ActRequest, *, span: timedelta, seat: int | No
     if seat is None:
         extend_time(desk.row, span, desk.now)
         act = desk.record(kind, seconds)
-        queue_desk_mails(desk.row, act)
+        send_desk_mails(desk.row, act)
         return act
     found, asked = person_asked(desk, seat)
     extend_time(desk.row, span, desk.now, only=found)
     act = desk.record(kind, {"seat": seat, **seconds}, audience_of(asked))
-    queue_desk_mails(desk.row, act, only=found)
+    send_desk_mails(desk.row, act, only=found)
     return act
 
 
@@ -94,7 +94,7 @@ def pause(game_id: str, request: ActRequest, *, span: timedelta | None) -> Act:
         raise RequestRefused("pause_span", most=LONGEST_PAUSE.days)
     pause_game(desk.row, desk.now, until=desk.now + span if span else None)
     act = desk.record("pause", {"seconds": int(span.total_seconds()) if span else None})
-    queue_desk_mails(desk.row, act)
+    send_desk_mails(desk.row, act)
     return act
 
 
@@ -150,7 +150,7 @@ def _remind(asked: Iterable[Prompt], act: Act) -> None:
         together = (prompt.seat_id, prompt.opened_by)
         if together not in reminded:
             reminded.add(together)
-            queue_reminder(prompt, Reminder.DESK, f" act {act.number}")
+            send_reminder(prompt, Reminder.DESK, f" act {act.number}")
 
 
 PAUSES = (DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)

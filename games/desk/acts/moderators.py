@@ -19,7 +19,7 @@ from games.desk.read import has_played, role_of, waits_for_seat
 from games.desk.service import ActRequest, Desk, open_desk, record_act
 from games.lobby.service.invite import read_address
 from games.lobby.service.leave_game import end_moderators
-from games.mail.queue.queue_desk_mails import queue_answer_mail, queue_mail_to, queue_not_moderator_mail
+from games.mail.send.desk_mails import send_answer_mail, send_mail_to, send_not_moderator_mail
 from games.models import Act, Game, Moderator, Report, User
 from games.models.people.people import canonical
 from games.models.play.desk import OF_A_SEAT, Audience, LookedAt, Role
@@ -84,7 +84,7 @@ def _dismiss(desk: Desk, found: Moderator) -> Act:
     _end(desk, found)
     act = desk.record("dismiss", {"moderator": found.pk})
     if found.state != Moderator.State.PLAYS:
-        queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
+        send_mail_to(desk.row, act, found.user, url=links.absolute("/"))
     return act
 
 
@@ -105,9 +105,9 @@ def _appointed(desk: Desk, kind: str, email: str) -> Act:
     found = _named(desk, person, state)
     act = desk.record(kind, {"moderator": found.pk})
     if state == Moderator.State.PLAYS:
-        queue_not_moderator_mail(desk.row, act, person, waits=not plays)
+        send_not_moderator_mail(desk.row, act, person, waits=not plays)
     else:
-        queue_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
+        send_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
     return act
 
 
@@ -175,7 +175,7 @@ def close_report(game_id: str, by: User, report: int, *, done: str, said: str) -
         audience=Audience.STAFF,
         now=found.closed_at,
     )
-    queue_answer_mail(found)
+    send_answer_mail(found)
     return found
 
 

@@ -20,12 +20,12 @@ from games.desk.service import ActRequest, Desk, open_running
 from games.lobby.service.invite import read_address, take_over_seat
 from games.lobby.service.leave_game import can_be_seated, hand_on_host, hand_over_seat, seat_waiting_in_game
 from games.lobby.service.merge import ask_to_merge
-from games.mail.queue.queue_desk_mails import (
-    queue_desk_mails,
-    queue_mail_to,
-    queue_seat_invitation,
+from games.mail.send.desk_mails import (
+    send_desk_mails,
+    send_mail_to,
+    send_seat_invitation,
 )
-from games.mail.queue.queue_lobby_mails import queue_arrival_mails
+from games.mail.send.lobby_mails import send_arrival_mails
 from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, SeatMerge, User
 from games.models.play.desk import APPOINTED, EVERYBODY
 from games.people.service.seat_people import hold_if_let_in
@@ -66,7 +66,7 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     if address:
         _invite(desk, act, found, address, why_not)
     if person is not None:
-        queue_mail_to(desk.row, act, person, url=links.absolute("/"))
+        send_mail_to(desk.row, act, person, url=links.absolute("/"))
     return act
 
 
@@ -85,7 +85,7 @@ def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
     _no_host_any_more(desk, person)
     RemovedPlayer.objects.get_or_create(game=desk.row, user=person)
     act = desk.record("remove", {"seat": seat})
-    queue_mail_to(desk.row, act, person, url=links.absolute("/"))
+    send_mail_to(desk.row, act, person, url=links.absolute("/"))
     return act
 
 
@@ -159,7 +159,7 @@ def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> Non
     invitation, _new = Invitation.objects.update_or_create(
         game=desk.row, email=address, accepted_at=None, defaults=offered
     )
-    queue_seat_invitation(desk.row, act, invitation, seat, why_not)
+    send_seat_invitation(desk.row, act, invitation, seat, why_not)
 
 
 @transaction.atomic
@@ -179,7 +179,7 @@ def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
         raise RequestRefused("nobody_to_hand_back")
     found.refresh_from_db()
     act = desk.record("hand_back", {"seat": seat})
-    queue_desk_mails(desk.row, act, only=found)
+    send_desk_mails(desk.row, act, only=found)
     return act
 
 
@@ -200,7 +200,7 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
     if not take_over_seat(desk.row, seat, left.user, newcomer=False, since=since):
         raise RequestRefused("is_stuck")
     RemovedPlayer.objects.filter(game=desk.row, user=left.user).delete()
-    queue_arrival_mails(desk.row, seat.number, left.user)
+    send_arrival_mails(desk.row, seat.number, left.user)
     left.delete()
 
 

@@ -18,7 +18,7 @@ from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
 from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources
 from games.desk.service import ActRequest, Desk, is_mark, open_desk, read_mark
 from games.log.words.lines import revealed_lines
-from games.mail.queue.queue_desk_mails import queue_desk_mails
+from games.mail.send.desk_mails import send_desk_mails
 from games.models import Act, Game, Retry
 from games.models.play.desk import EVERYBODY, Audience
 from games.play.read.current import Unloadable
@@ -78,7 +78,7 @@ def _take_back(desk: Desk, moment: Moment, dice: str, knows: str) -> Act | NotRe
         return unread
     done = rewind(desk.row.pk, to=back.to, dice=dice, anew=True, now=desk.now)
     act = desk.record("rewind", {**wish, "encounter": done.encounter})
-    queue_desk_mails(desk.row, act)
+    send_desk_mails(desk.row, act)
     return act
 
 

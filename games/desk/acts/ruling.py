@@ -22,7 +22,7 @@ from games.desk.acts.rewind import HAS_READ, NotRead, look_first
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
 from games.desk.fields import DICE, Field, Lists
 from games.desk.service import ActRequest, Desk, open_desk, open_running
-from games.mail.queue.queue_desk_mails import queue_desk_mails
+from games.mail.send.desk_mails import send_desk_mails
 from games.models import Act, Game
 from games.models.play.desk import Audience
 from games.play.read.current import Unloadable, current_game, last_ruling, ruling_preview, stands_at
@@ -59,7 +59,7 @@ def _make(desk: Desk, moves: Sequence[Move], dice: str, stands: str | None) -> A
         return refused
     act = desk.record("ruling", {"moves": len(moves), "dice": dice})
     if not ruled.over:
-        queue_desk_mails(desk.row, act)
+        send_desk_mails(desk.row, act)
     return act
 
 
@@ -96,7 +96,7 @@ def _undo(desk: Desk, dice: str, knows: str) -> Act | NotRead:
         return unread
     rewind(desk.row.pk, to=number - 1, dice=dice, now=desk.now)
     act = desk.record("undo_ruling", {"dice": dice})
-    queue_desk_mails(desk.row, act)
+    send_desk_mails(desk.row, act)
     return act
 
 

@@ -37,8 +37,8 @@ from games.mail.message.reply import Trim, without_quotes
 from games.mail.message.signature import Known, above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
-from games.mail.outbox.queue import DELIMITER, LOOP, queue, root_message_id, sender
-from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox.drafts import DELIMITER, LOOP, put_in_outbox, root_message_id, sender
+from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.receive.answering import BLANKS, addresses_of
 from games.mail.receive.bounces import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
 from games.mail.receive.explain import explain
@@ -183,7 +183,7 @@ _LONGEST_MESSAGE_ID = 250
 
 
 def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str:
-    """Do what a mail says, queue the letter about it, and return the outcome.
+    """Do what a mail says, send the letter about it, and return the outcome.
 
     All is in one transaction with the mark that the mail was read: so it is done once, even if the process
     dies.
@@ -213,7 +213,7 @@ def tell_unread(row: InboundMail, ident: str, from_address: str, outcome: str) -
     with language_and_zone_of(person):
         why = _("Write again in a new, short email without attachments, or use the page.")
         reply = DeskReply(game, person, role_there(person, game), outcome, "", why=why)
-        _queue_letter(row, "", key, reply)
+        _send_letter(row, "", key, reply)
 
 
 def _whose(ident: str) -> tuple[DeskKey, Game, User] | None:
@@ -304,20 +304,20 @@ def _above_signature(text: str) -> str:
 
 
 def _answer(row: InboundMail, message: InboundMessage, key: DeskKey, reply: DeskReply) -> None:
-    _queue_letter(row, message.message_id, key, reply)
+    _send_letter(row, message.message_id, key, reply)
     row.outcome, row.handled_at = reply.outcome, timezone.now()
     row.save(update_fields=["sender", "outcome", "handled_at", "answered"])
 
 
-def _queue_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskReply) -> None:
-    """Queue the letter, keyed by the mail it answers; its address knows of all acts done by now."""
+def _send_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskReply) -> None:
+    """Send the letter, keyed by the mail it answers; its address knows of all acts done by now."""
     to = row.sender if row.sender in addresses_of(reply.person) else reply.person.email
     left = desk_budget(reply.outcome, reply.game, to, row.key, timezone.now())
     if not left.left:
         return
     mail = desk_letter(reply, left.silent_until)
     row.answered = True
-    queue(
+    put_in_outbox(
         kind="reply",
         to=to,
         subject=mail.subject,

@@ -25,11 +25,11 @@ from games.lobby.service.invite import refuse_non_host
 from games.lobby.service.join_game import SeedTerms, new_server_part, settle_seed
 from games.lobby.service.leave_game import seat_waiting_in_lobby
 from games.lobby.terms import Terms, refuse_bad_terms
-from games.mail.queue.queue_lobby_mails import (
-    queue_cancelled_mails,
-    queue_not_started_mail,
-    queue_rematch_mail,
-    queue_started_mails,
+from games.mail.send.lobby_mails import (
+    send_cancelled_mails,
+    send_not_started_mail,
+    send_rematch_mail,
+    send_started_mails,
 )
 from games.models import Decision, Game, Invitation, Seat, User
 from games.models.play.game import DEFAULT_BOT, NOT_A_BOTS
@@ -143,7 +143,7 @@ def _start(game_id: str, now: datetime) -> None:
     if not Seat.objects.filter(game=row).exclude(user=None).exists():
         raise RequestRefused("nobody_there")
     bots = fill_with_bots(row)
-    queue_started_mails(start_game(row), bots)
+    send_started_mails(start_game(row), bots)
 
 
 def _is_due(row: Game, now: datetime) -> bool:
@@ -155,7 +155,7 @@ def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
     """Tell the host, who can mend what is wrong, and do not try again."""
     row = lock(game_id)
     if _is_due(row, now):
-        queue_not_started_mail(row, refused)
+        send_not_started_mail(row, refused)
         row.fills_at = None
         row.save(update_fields=["fills_at"])
 
@@ -248,7 +248,7 @@ def cancel_lobby(game: Game, *, by: User) -> None:
     row = lock(game.pk)
     refuse_non_host(row, by)
     concerned = User.objects.filter(Q(seats__game=row) | Q(waiting_places__game=row)).exclude(pk=by.pk)
-    queue_cancelled_mails(row, concerned.distinct())
+    send_cancelled_mails(row, concerned.distinct())
     row.delete()
 
 
@@ -324,4 +324,4 @@ def _frame(row: Game, by: User) -> Game:
 
 
 def _invite(new: Game, user: User) -> None:
-    queue_rematch_mail(Invitation.objects.create(game=new, email=user.email, person=user))
+    send_rematch_mail(Invitation.objects.create(game=new, email=user.email, person=user))

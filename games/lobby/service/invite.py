@@ -14,9 +14,9 @@ from django.utils import timezone
 import engine
 from games.base.documents import RequestRefused, Route
 from games.desk.read import has_looked_after
-from games.hooks.service import queue_turns
-from games.mail.queue.queue_lobby_mails import queue_arrival_mails, queue_joined_mail, queue_newcomer_mail
-from games.mail.queue.queue_mails import queue_invitation, queue_prompts
+from games.hooks.service import tell_turns
+from games.mail.send.lobby_mails import send_arrival_mails, send_joined_mail, send_newcomer_mail
+from games.mail.send.turn_mails import send_invitation, send_prompts
 from games.models import Departure, Game, Invitation, NoReminders, Prompt, Seat, User, WaitingPlace
 from games.models.people.people import canonical
 from games.models.play.prompts import DEAL
@@ -59,7 +59,7 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     if not uninvited_seats(row):
         raise RequestRefused("no_free_seat")
     invitation = Invitation.objects.create(game=row, email=address)
-    queue_invitation(invitation)
+    send_invitation(invitation)
     return invitation
 
 
@@ -111,7 +111,7 @@ def _take_over(row: Game, seat_id: int, user: User) -> Seat:
     seat = left_seats(row).filter(pk=seat_id).first()
     if seat is None or not row.clocks_run or not take_over_seat(row, seat, user):
         raise RequestRefused("not_to_take_over")
-    queue_arrival_mails(row, seat.number, user)
+    send_arrival_mails(row, seat.number, user)
     return Seat.objects.get(pk=seat.pk)
 
 
@@ -146,7 +146,7 @@ def take_seat(row: Game, user: User) -> Seat:
     seat.user = user
     seat.save(update_fields=["user"])
     WaitingPlace.objects.filter(game=row, user=user).delete()
-    queue_joined_mail(row, user)
+    send_joined_mail(row, user)
     return seat
 
 
@@ -189,10 +189,10 @@ def take_over_seat(
     mine = _change_player(session, seat.number, user, FRESH_CLOCKS | dict(clocks or {}), since)
     commit(session)
     if newcomer:
-        queue_newcomer_mail(session, mine)
+        send_newcomer_mail(session, mine)
     asked = _ask_anew(session, mine)
-    queue_prompts(session, asked)
-    queue_turns(session, asked)
+    send_prompts(session, asked)
+    tell_turns(session, asked)
     return True
 
 

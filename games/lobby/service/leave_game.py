@@ -20,12 +20,12 @@ from games.lobby.service.invite import (
     uninvited_seats,
 )
 from games.lobby.service.join_game import lock_open_game, refuse_removed_player, refuse_unreliable
-from games.mail.queue.queue_lobby_mails import (
-    queue_arrival_mails,
-    queue_departure_mails,
-    queue_host_mail,
-    queue_removed_mail,
-    queue_seated_mail,
+from games.mail.send.lobby_mails import (
+    send_arrival_mails,
+    send_departure_mails,
+    send_host_mail,
+    send_removed_mail,
+    send_seated_mail,
 )
 from games.models import (
     Decision,
@@ -73,7 +73,7 @@ def hand_on_host(row: Game, leaver: User) -> None:
     row.save(update_fields=["owner"])
     if row.owner is not None:
         end_moderators(Moderator.objects.came().filter(game=row, user=row.owner), timezone.now())
-        queue_host_mail(row, row.owner, leaver)
+        send_host_mail(row, row.owner, leaver)
 
 
 def heir_of(row: Game, leaver: User) -> User | None:
@@ -150,7 +150,7 @@ def _remove_person(row: Game, user: User, by: User) -> None:
     if user == by:
         raise RequestRefused("remove_yourself")
     RemovedPlayer.objects.filter(game=row, user=user).delete()  # an invitation had let them in again
-    queue_removed_mail(RemovedPlayer.objects.create(game=row, user=user))
+    send_removed_mail(RemovedPlayer.objects.create(game=row, user=user))
     _free(row, user)
 
 
@@ -188,7 +188,7 @@ def hand_over_seat(row: Game, seat: Seat) -> None:
     if row.clocks_run:
         end_orders(row, seat)
     seat_waiting_in_game(row, left=seat)
-    queue_departure_mails(row, left)
+    send_departure_mails(row, left)
 
 
 def leave_behind(row: Game, seat: Seat) -> Departure:
@@ -277,7 +277,7 @@ def seat_waiting_in_lobby(row: Game) -> None:
     able = [place for place in places if not has_looked(place.user, row)]
     for place in able[: uninvited_seats(row)]:
         take_seat(row, place.user)
-        queue_seated_mail(row, place)
+        send_seated_mail(row, place)
 
 
 def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
@@ -299,7 +299,7 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
     if not row.clocks_run or not take_over_seat(row, seat, user):
         return False
     if not announced:
-        queue_arrival_mails(row, seat.number, user)
+        send_arrival_mails(row, seat.number, user)
     return True
 
 

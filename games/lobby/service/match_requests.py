@@ -18,7 +18,7 @@ from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
 from games.lobby.service.host import start_game
 from games.lobby.service.join_game import seat_players
 from games.lobby.terms import Terms
-from games.mail.queue.queue_lobby_mails import queue_game_found_mails
+from games.mail.send.lobby_mails import send_game_found_mails
 from games.models import Game, MatchRequest, User
 from games.models.people.seats import ANY, USUAL
 from games.people.service.seat_people import hold_people, refuse_banned
@@ -129,7 +129,7 @@ def _begin(keys: Sequence[int]) -> Game | None:
     people = list(User.objects.filter(match_request__in=requests).order_by("match_request__pk"))
     game = _make_game(requests, people)
     MatchRequest.objects.filter(pk__in=keys).delete()
-    queue_game_found_mails(game, people)
+    send_game_found_mails(game, people)
     return start_game(game, announced=False)
 
 

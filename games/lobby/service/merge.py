@@ -17,7 +17,7 @@ from games.desk.words import reason_words, who_words
 from games.hooks.service import end_hooks
 from games.lobby.service.invite import read_address, take_over_seat
 from games.lobby.service.leave_game import hand_over_seat, leave_behind
-from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, queue_merge_mail
+from games.mail.send.desk_mails import send_desk_mails, send_mail_to, send_merge_mail
 from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
 from games.models.people.seats import ASKED_FOR
 from games.models.play.desk import Audience, Role
@@ -59,7 +59,7 @@ def ask_to_merge(game_id: str, request: ActRequest, *, seat: int, email: str) ->
         game=desk.row, seat=found, giver=found.user, taker=taker, act=act, asked_at=desk.now
     )
     for person in dict.fromkeys((asked.giver, asked.taker)):  # one mail where both are one account
-        queue_merge_mail(asked, person, desk.now)
+        send_merge_mail(asked, person, desk.now)
     return act
 
 
@@ -134,7 +134,7 @@ def _note_yes(asked: SeatMerge, user: User, now: datetime, *, counts: bool) -> N
         refuse_taker(asked.game, asked.taker, asked.taker.email)
         if asked.taker_seat != here or not counts:
             setattr(asked, others, None)
-            queue_merge_mail(asked, asked.taker if gives else asked.giver, now, again=True)
+            send_merge_mail(asked, asked.taker if gives else asked.giver, now, again=True)
     asked.taker_seat = here
     asked.save(update_fields=["giver_at", "taker_at", "taker_seat"])
 
@@ -165,8 +165,8 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
     asked.done_at = now
     _end(asked, now)
     act = _record(row, asked, "merged", {"seat": seat.number, **changed}, Audience.TABLE, now)
-    queue_desk_mails(row, act)
-    queue_mail_to(row, act, asked.giver, url=links.absolute("/"))
+    send_desk_mails(row, act)
+    send_mail_to(row, act, asked.giver, url=links.absolute("/"))
     return act
 
 

@@ -1,1 +1,1 @@
-"""The delivery of queued mails to the provider, and what follows when it fails."""
+"""The delivery of the outbox to the provider, and what follows when it fails."""

@@ -27,10 +27,9 @@ from games.base import times
 from games.base.queues import steps
 from games.hooks.call_hooks import due_deliveries
 from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
-from games.mail.outbox import queue as outbox
-from games.mail.outbox.queue import is_still_asked
+from games.mail.delivery.write_mail import write_mail
+from games.mail.outbox.drafts import LOGIN, is_still_asked
 from games.mail.outbox.refusals import Fault, plain, suppress
-from games.mail.queue.queue_mails import write_mail
 from games.models import (
     Game,
     InboundMail,
@@ -141,8 +140,8 @@ class DeliveryScope:
 
 ALL = DeliveryScope(Q())
 # Somebody is waiting, and others behind them: a code is tried before any other is tried again.
-CODES = DeliveryScope(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
-ORDINARY = DeliveryScope(Q(priority__gt=outbox.LOGIN))
+CODES = DeliveryScope(Q(priority__lte=LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
+ORDINARY = DeliveryScope(Q(priority__gt=LOGIN))
 
 
 def deliver_all(scope: DeliveryScope = ALL) -> int:
@@ -168,7 +167,7 @@ def deliver_next(
     if needless:
         settle(mail, **needless)
         return True
-    if mail.priority > outbox.LOGIN and not may_try(now):
+    if mail.priority > LOGIN and not may_try(now):
         _mark(mail, locked_until=None, attempts=mail.attempts - 1)
         return False
     with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as connection:
@@ -226,7 +225,7 @@ def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
         return {"field": "superseded_at", "words": "the player wants no reminders"}
     if mail.kind in NEWS_KINDS and mail.no_news:
         return {"field": "superseded_at", "words": "the player wants no news"}
-    if mail.suppressed and mail.priority > outbox.LOGIN:
+    if mail.suppressed and mail.priority > LOGIN:
         return {"field": "failed_at", "words": "mail to this address has come back"}
     return {}
 
@@ -284,7 +283,7 @@ def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
         retry_or_give_up(mail, failure)
     elif timezone.now() - mail.waits_since >= PATIENCE:
         settle(mail, field="failed_at", words=failure.words)
-    elif mail.priority > outbox.LOGIN:
+    elif mail.priority > LOGIN:
         # Behind the others: the next probe should be another mail, if this one caused the stall.
         due_at, attempts = found.probe_at + BEHIND, mail.attempts - 1
         _mark(mail, due_at=due_at, locked_until=None, attempts=attempts, provider_reply=failure.words)

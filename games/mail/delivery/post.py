@@ -27,7 +27,7 @@ from django.utils.translation import override
 
 from games.board.drawing.picture import board_png
 from games.mail.outbox.addresses import bounce_address
-from games.mail.outbox.queue import sender
+from games.mail.outbox.drafts import sender
 from games.mail.outbox.refusals import REFUSES_US, Fault, Stage, fault
 from games.models import OutboxMail
 
@@ -319,7 +319,7 @@ def message(mail: OutboxMail) -> EmailMultiAlternatives:
 
 
 def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
-    """Return names and values of the headers, dated as it went out, or was queued if it has not.
+    """Return names and values of the headers, dated as it went out, or came into the outbox if it has not.
 
     The headers about the packing of the body are left out, so the board need not be drawn.
     """

@@ -15,7 +15,7 @@ from games.base.documents import Route
 from games.board.words.lines import wrapped
 from games.log.words.sentences import sentences
 from games.mail.language.phrasing import NotUnderstood
-from games.mail.outbox.queue import DELIMITER, unsubscribe_page
+from games.mail.outbox.drafts import DELIMITER, unsubscribe_page
 from games.mail.receive.explain import explain
 from games.mail.receive.taking import ReplyContext, about, own_lines
 from games.mail.words.asked import NumberedAnswer, answers_text, numbered_answers

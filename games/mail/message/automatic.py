@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from games.mail.outbox.queue import LOOP
+from games.mail.outbox.drafts import LOOP
 
 _PRECEDENCES = ("precedence", "x-precedence", "preference")
 _BULK = frozenset({"bulk", "junk", "list", "auto_reply"})

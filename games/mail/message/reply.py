@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.base.times import in_every_language
 from games.mail.message.parse import without_armor
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 
 # Labels of the header block that some programs put above a quoted mail, in lower case.
 _LABELS = """

@@ -1,1 +1,1 @@
-"""The outbox: queueing of mails, their addresses and headers, and addresses that get no mail."""
+"""The outbox: mails that wait, their addresses and headers, and addresses that get no mail."""

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games.base.queues import nudge_codes, nudge_mails
 from games.mail.outbox.addresses import belongs_to_player, seat_in
-from games.mail.outbox.queue import LOGIN, still_asks
+from games.mail.outbox.drafts import LOGIN, still_asks
 from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
 
 
@@ -184,11 +184,11 @@ def lift_suppression(address: str) -> bool:
     with transaction.atomic():
         lifted, _ = SuppressedAddress.objects.filter(address__iexact=address).delete()
         if lifted:
-            _requeue_open_questions(address)
+            _send_open_questions_again(address)
     return bool(lifted)
 
 
-def _requeue_open_questions(address: str) -> None:
+def _send_open_questions_again(address: str) -> None:
     """Send unread questions that are still open; news from the days between are not sent."""
     asked = OutboxMail.objects.filter(OutboxMail.LOST, still_asks(), kind="prompt", to__iexact=address)
     fresh = {"failed_at": None, "sent_at": None, "locked_until": None, "attempts": 0, "provider_reply": ""}

@@ -25,8 +25,8 @@ from games.mail.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wai
 from games.mail.delivery.post import SendFailure, refused
 from games.mail.message.parse import InboundMessage
 from games.mail.outbox.addresses import number
+from games.mail.outbox.drafts import LOOP, NEWS, message_id_of, put_in_outbox
 from games.mail.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
-from games.mail.outbox.queue import LOOP, NEWS, message_id_of, queue
 from games.mail.outbox.refusals import Fault, Stage, suppression_of
 from games.models import Game, InboundMail, OutboxMail, Prompt
 from games.models.mail_and_hooks import CAME_BACK
@@ -41,7 +41,7 @@ MOST_LINE = 300
 
 
 def pass_on(row: InboundMail, message: InboundMessage) -> str:
-    """Queue a mail to the operator that tells this one; return the outcome."""
+    """Send this mail to the operator; return the outcome."""
     role = role_of(row.recipient)
     if _would_go_round(role, message):
         return NOT_PASSED_ON if role == POSTMASTER else "automatic"
@@ -50,7 +50,7 @@ def pass_on(row: InboundMail, message: InboundMessage) -> str:
         log.warning("mail %s to %s@ is kept: manage.py operator_mail shows it", row.pk, role)
         return NOT_PASSED_ON
     with language_and_zone_of(None):
-        _queue(row, message, role, is_last=left == 1)
+        _send(row, message, role, is_last=left == 1)
     return PASSED_ON
 
 
@@ -69,9 +69,9 @@ def _left(now: datetime) -> int:
     return max(MOST_PASSED_ON - recent, 0)
 
 
-def _queue(row: InboundMail, message: InboundMessage, role: str, *, is_last: bool) -> None:
+def _send(row: InboundMail, message: InboundMessage, role: str, *, is_last: bool) -> None:
     about = _in_a_line(message.header("Subject")) or _("(no subject)")
-    queue(
+    put_in_outbox(
         kind="operator",
         to=settings.OPERATOR_EMAIL,
         subject=f"[{role}@{settings.MAIL_DOMAIN}] {about}",

@@ -20,9 +20,9 @@ from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, root_message_id
+from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.operator_roles import POST, role_of
-from games.mail.outbox.queue import LOOP, asked_reply_to, queue, root_message_id
-from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
 from games.mail.receive.answering import ReplyResult, addresses_of, take_reply, unread_letter, waiting_letter
 from games.mail.receive.bounces import (
@@ -277,7 +277,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         return
     mail = answered.mail(left.silent_until)
     row.answered = True
-    queue(
+    put_in_outbox(
         kind="reply",
         to=answered.to,
         subject=mail.subject,
@@ -311,7 +311,7 @@ def tell_moved(row: InboundMail, asked: str) -> None:
     prompt = Prompt.objects.filter(pk=asked).select_related("game").first()
     seat = None if prompt is None else _seat_of(prompt.game, row.sender)
     if seat is not None:
-        _queue_letter(row, seat)
+        _send_letter(row, seat)
 
 
 def _seat_of(game: Game, sender: str) -> Seat | None:
@@ -319,14 +319,14 @@ def _seat_of(game: Game, sender: str) -> Seat | None:
     return next((seat for seat in seats if sender in addresses_of(seat.user)), None)
 
 
-def _queue_letter(row: InboundMail, seat: Seat) -> None:
+def _send_letter(row: InboundMail, seat: Seat) -> None:
     left = desk_budget(SUSPECTED, seat.game, row.sender, row.key, timezone.now())
     if not left.left:
         return
     with language_and_zone_of(seat.user):
         mail = changed_chair(str(seat.game), links.game_link(seat.game_id))
     row.answered = True
-    queue(
+    put_in_outbox(
         kind="reply",
         to=row.sender,
         subject=mail.subject,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.board.words.lines import wrapped
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.turns import Mail, rendered
 from games.models import Game, Prompt, Vote
 from games.table.words import passed, paused_words, proposal, vote_title, what_it_takes

@@ -35,7 +35,7 @@ from games.board.words.things import summary
 from games.lobby.words.variants import variant_sentences
 from games.log.words.lines import weightiest
 from games.log.words.sentences import with_sentences
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import (
     MailedAnswer,
     PromptMail,

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.times import language_and_zone_of, language_and_zone_on_pages, zone_names
-from games.mail.outbox import queue as outbox
+from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import User
 
 # The first match counts: most browsers also name others.
@@ -100,13 +100,13 @@ class AccountAdapter(DefaultAccountAdapter):
         with language_and_zone_of(User.objects.filter(email=email.lower()).first()):
             message = self.render_mail(template_prefix, email, context | {"email": email})
         kind = template_prefix.rpartition("/")[2]
-        outbox.queue(
+        put_in_outbox(
             kind=kind,
             to=email,
             subject=message.subject,
             text=message.body,
             key=f"{kind}:{uuid.uuid4().hex}",
-            priority=outbox.LOGIN,
+            priority=LOGIN,
         )
 
     def send_notification_mail(

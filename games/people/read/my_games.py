@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.base.times import zone_of
 from games.desk.read import moderated_by
-from games.mail.outbox.queue import LOGIN
+from games.mail.outbox.drafts import LOGIN
 from games.models import (
     ApiToken,
     Decision,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.base.documents import RequestRefused
 from games.lobby.service.leave_game import end_moderators
-from games.mail.queue.queue_desk_mails import queue_followed_mail
+from games.mail.send.desk_mails import send_followed_mail
 from games.models import ApiToken, Game, Moderator, Prompt, Seat, User
 from games.models.fields import Prepared, digest_of, new_token, prefix_of
 from games.models.people.people import canonical
@@ -135,7 +135,7 @@ def _come(game: Game, named: Moderator) -> None:
     followed = list(Moderator.objects.now().filter(handed_to=named).select_related("user"))
     end_moderators(Moderator.objects.filter(pk__in=[before.pk for before in followed]), timezone.now())
     for before in followed:
-        queue_followed_mail(game, before.user, named)
+        send_followed_mail(game, before.user, named)
 
 
 def appoint_staff(email: str) -> bool:

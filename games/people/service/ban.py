@@ -22,13 +22,13 @@ from games.lobby.service.leave_game import (
 )
 from games.lobby.service.match_requests import withdraw_match_request
 from games.mail.outbox.operator_roles import key_of
-from games.mail.queue.queue_desk_mails import (
-    queue_ban_mail,
-    queue_not_read_mail,
-    queue_signed_out_mail,
-    queue_unban_mail,
+from games.mail.send.desk_mails import (
+    send_ban_mail,
+    send_not_read_mail,
+    send_signed_out_mail,
+    send_unban_mail,
 )
-from games.mail.queue.queue_lobby_mails import mails_naming
+from games.mail.send.lobby_mails import mails_naming
 from games.models import (
     ApiToken,
     Ban,
@@ -72,7 +72,7 @@ def ban(email: str, *, by: User, why: str) -> Ban:
     _end_all(user)
     done = Ban.objects.create(user=user, at=timezone.now(), by=by, why=reason)
     note_staff_act(by, user, user.email, BANNED, why=reason)
-    queue_ban_mail(done)
+    send_ban_mail(done)
     return done
 
 
@@ -90,7 +90,7 @@ def unban(email: str, *, by: User, why: str = "") -> Ban:
     found.lifted_at, found.lifted_by = now, by
     found.save(update_fields=["lifted_at", "lifted_by"])
     note_staff_act(by, user, user.email, UNBANNED, why=reason)
-    queue_unban_mail(found, why=reason)
+    send_unban_mail(found, why=reason)
     return found
 
 
@@ -106,7 +106,7 @@ def sign_out_everywhere(email: str, *, by: User, why: str) -> int:
         raise RequestRefused("sign_out_of_banned", email=user.email)
     revoked = _end_all(user)
     note_staff_act(by, user, user.email, SIGNED_OUT, why=reason)
-    queue_signed_out_mail(user, reason, timezone.now())
+    send_signed_out_mail(user, reason, timezone.now())
     return revoked
 
 
@@ -114,7 +114,7 @@ def tell_banned(sender: str) -> bool:
     """Return whether a banned person has this address; they are told once that no mail of theirs is read."""
     found = Ban.objects.filter(user__email=canonical(sender), lifted_at=None).select_related("user").first()
     if found is not None:
-        queue_not_read_mail(found, timezone.now())
+        send_not_read_mail(found, timezone.now())
     return found is not None
 
 

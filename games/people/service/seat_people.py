@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 
 from engine.facts import ChairTaken
 from games.base.documents import RequestRefused
-from games.mail.queue.queue_lobby_mails import queue_sits_out_mail
+from games.mail.send.lobby_mails import send_sits_out_mail
 from games.models import Departure, Game, Invitation, NoReminders, Seat, SeatMerge, Stay, User, Vote
 from games.play.service.session import GameSession
 
@@ -117,7 +117,7 @@ def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
     for chair in sorted(moved):
         seat = session.seats[chair]
         if chair in session.game.position.apart and seat.user and not seat.bot:
-            queue_sits_out_mail(session, seat)
+            send_sits_out_mail(session, seat)
 
 
 def _note_stays(session: GameSession, left: Iterable[int]) -> None:

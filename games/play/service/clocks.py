@@ -15,10 +15,10 @@ from games.base.queues import nudge_bots
 from games.base.times import PUSHED, attempt, language_and_zone_of, last_morning, next_morning
 from games.desk.service import record_act
 from games.lobby.service.leave_game import seat_waiting_in_game
-from games.mail.queue.queue_desk_mails import queue_mail_to
-from games.mail.queue.queue_digest import queue_digest
-from games.mail.queue.queue_mails import queue_reminder
 from games.mail.read import is_unread
+from games.mail.send.desk_mails import send_mail_to
+from games.mail.send.digest_mails import send_digest
+from games.mail.send.turn_mails import send_reminder
 from games.mail.words.asked import Reminder
 from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
 from games.models.people.seats import KEPT_FOR
@@ -223,7 +223,7 @@ def _remind(prompt: Prompt, now: datetime) -> None:
     if locked and prompt.game.clocks_run:
         together = prompt.asked_together().filter(waiting=True, on_bank=False)
         together.update(remind_at=following, reminded=prompt.reminded)
-        queue_reminder(prompt, kind)
+        send_reminder(prompt, kind)
 
 
 def resume(now: datetime) -> bool:
@@ -308,7 +308,7 @@ def _settle(row: Retry) -> None:
         done = FREED if changed["runs"] else STILL_STUCK
         note_staff_act(begun.person, game, str(game), done, what=place_alone(game.stuck_where))
     if begun.person is not None and row.by_mail:
-        queue_mail_to(game, act, begun.person, url=links.desk_link(game.pk))
+        send_mail_to(game, act, begun.person, url=links.desk_link(game.pk))
 
 
 def _changed(game: Game, tried: Retry) -> dict[str, bool]:
@@ -339,7 +339,7 @@ def _send(user: User, now: datetime) -> None:
         since = last_morning(user.digest_at - timedelta(hours=12))
         until, following = last_morning(now), next_morning(now)
         if times.lock_row(User.objects.all(), user, "digest_at", following):
-            queue_digest(user, since, until)
+            send_digest(user, since, until)
 
 
 def wake_bots(now: datetime) -> bool:

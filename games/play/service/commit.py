@@ -18,8 +18,8 @@ from engine.editions import Rules
 from engine.prospects import present_encounter
 from games.base.documents import TAKEN_BACK
 from games.base.queues import nudge_bots, nudge_course
-from games.hooks.service import queue_events, queue_turns
-from games.mail.queue.queue_mails import queue_end, queue_prompts
+from games.hooks.service import tell_events, tell_turns
+from games.mail.send.turn_mails import send_end, send_prompts
 from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Prompt, Seat
 from games.models.play.decisions import audience_bits
 from games.models.play.prompts import DEAL
@@ -115,7 +115,7 @@ def end_game(session: GameSession) -> None:
     row.closed_by = session.game.position.closed
     row.save(update_fields=["status", "winners", "ended_at", "closed_by"])
     count_results(row, session.seats.values())
-    queue_end(session)
+    send_end(session)
 
 
 CLOCKS = [
@@ -133,8 +133,8 @@ def mend_prompts(session: GameSession) -> list[Prompt]:
     session.open_before = {(row.seat.number, row.question) for row in rows}
     session.waiting_before = {(row.seat.number, row.question) for row in rows if row.waiting}
     opened = refresh_prompts(session)
-    queue_prompts(session, opened)
-    queue_turns(session, opened)
+    send_prompts(session, opened)
+    tell_turns(session, opened)
     _restart_clocks(session, rows)
     return opened
 
@@ -259,8 +259,8 @@ def commit(session: GameSession) -> None:
     write_log(session)
     opened = refresh_prompts(session)
     settle_seat_clocks(session)
-    queue_prompts(session, opened)
-    queue_events(session, opened)
+    send_prompts(session, opened)
+    tell_events(session, opened)
     if session.game.over:
         end_game(session)
     tell_table(session.row.pk)

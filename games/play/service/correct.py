@@ -18,11 +18,11 @@ from games.base import documents
 from games.base.documents import SEAT_CHANGES, RequestRefused, Route
 from games.base.queues import nudge_bots
 from games.base.times import Calendar, counted_end
-from games.hooks.service import queue_turns
+from games.hooks.service import tell_turns
 from games.lobby.service.leave_game import settle_seats_left_meanwhile
-from games.mail.queue.queue_digest import queue_not_used_mails
-from games.mail.queue.queue_lobby_mails import queue_resumed_mails, seats_with_mails
-from games.mail.queue.queue_mails import queue_prompts
+from games.mail.send.digest_mails import send_not_used_mails
+from games.mail.send.lobby_mails import seats_with_mails, send_resumed_mails
+from games.mail.send.turn_mails import send_prompts
 from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, Vote
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import moves
@@ -156,9 +156,9 @@ def resume_game(row: Game, now: datetime) -> None:
     waiting = Prompt.objects.filter(game=row, closed_at=None, waiting=True).exclude(due_at=None)
     asked = list(waiting.select_related("seat__user", "game"))
     told_before = seats_with_mails(asked)
-    queue_prompts(session, asked)
-    queue_turns(session, [prompt for prompt in asked if prompt.pk not in opened])  # with its new deadline
-    queue_resumed_mails(row, told_before, now)
+    send_prompts(session, asked)
+    tell_turns(session, [prompt for prompt in asked if prompt.pk not in opened])  # with its new deadline
+    send_resumed_mails(row, told_before, now)
     settle_seats_left_meanwhile(row)
     transaction.on_commit(lambda: nudge_bots(row.pk), robust=True)
 
@@ -221,7 +221,7 @@ def rewind(
     commit(session)
     _mark_answered(session)
     if held:
-        queue_not_used_mails(row, held, now)
+        send_not_used_mails(row, held, now)
     if row.clocks_run:
         settle_seats_left_meanwhile(row)
     return Rewound(number, to, start.game.position.encounters, last.number, dice, before.rolls, len(held))

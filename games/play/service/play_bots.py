@@ -13,9 +13,9 @@ import engine
 from engine import bots
 from engine.state.dice import Dice
 from games.base.documents import Route
-from games.hooks.service import queue_turns
-from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
-from games.mail.queue.queue_mails import queue_prompts
+from games.hooks.service import tell_turns
+from games.mail.send.lobby_mails import send_stand_in_mail
+from games.mail.send.turn_mails import send_prompts
 from games.models import Game, Prompt, Seat, User
 from games.models.play.game import DEFAULT_BOT
 from games.play.service.commit import CLOCKS, bots_waiting, commit, mend_prompts
@@ -140,7 +140,7 @@ def look_after(session: GameSession, prompt: Prompt) -> None:
         return
     if note_missed(seat, prompt) and seat.missed >= MISSED and _others_play(session, seat):
         hand_to_bot(seat)
-        queue_stand_in_mail(session.row, seat, prompt)
+        send_stand_in_mail(session.row, seat, prompt)
 
 
 def _others_play(session: GameSession, seat: Seat) -> bool:
@@ -186,8 +186,8 @@ def _ask_again(row: Game, seat: Seat) -> None:
     asked = [prompt for prompt in rows if (seat.number, prompt.question) in session.game.open]
     for prompt in asked:
         _ask(session, prompt, seat)
-    queue_prompts(session, asked)
-    queue_turns(session, asked)
+    send_prompts(session, asked)
+    tell_turns(session, asked)
 
 
 def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:

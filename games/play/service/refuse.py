@@ -10,8 +10,8 @@ from django.utils import timezone
 
 import engine
 from games.base.documents import TIME_WAS_UP, FactJSON, Route
-from games.hooks.service import queue_stuck
-from games.mail.queue.queue_desk_mails import queue_stuck_mails
+from games.hooks.service import tell_stuck
+from games.mail.send.desk_mails import send_stuck_mails
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, Prompt, Refusal
 from games.play.read.current import decide, engine_decision, game_before, is_taken_back, knows
 from games.play.read.state import last_said
@@ -167,8 +167,8 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     stop_banks(row, row.stuck_at)
     Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
-    queue_stuck(row, row.stuck_at)
-    queue_stuck_mails(row)
+    tell_stuck(row, row.stuck_at)
+    send_stuck_mails(row)
     tell_table(row.pk)
 
 

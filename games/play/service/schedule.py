@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.base.documents import BY_PEOPLE
 from games.base.times import Calendar, counted_between, counted_end, zone_of
-from games.mail.queue.queue_mails import queue_reminder
+from games.mail.send.turn_mails import send_reminder
 from games.mail.words.asked import Reminder
 from games.models import Decision, Game, Prompt, Seat
 from games.models.play.prompts import DEAL
@@ -34,7 +34,7 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
     if seat.bot or ends <= now or prompt.on_bank:
         return False
     _run(prompt, seat, since, ends)
-    queue_reminder(prompt, Reminder.BANK)
+    send_reminder(prompt, Reminder.BANK)
     return True
 
 

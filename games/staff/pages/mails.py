@@ -27,7 +27,7 @@ from games.mail.outbox.addresses import (
     parse,
     seat_in,
 )
-from games.mail.outbox.queue import LOGIN, message_id_of
+from games.mail.outbox.drafts import LOGIN, message_id_of
 from games.mail.outbox.refusals import TO_RETRY, lift_suppression, retry_mail
 from games.mail.receive.answering import own_words
 from games.models import (

@@ -11,7 +11,7 @@ from django.test import Client
 import engine
 from games.desk.service import record_act
 from games.lobby.service.game_options import GameSetup
-from games.mail.outbox.queue import LOGIN, queue
+from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Role
 from games.play.read.current import knows
@@ -459,9 +459,15 @@ def test_no_token_takes_all_data_along(red: Program, table: Table) -> None:
 
 
 def test_whoever_is_signed_in_gets_what_the_page_gives_and_no_sign_in_code(table: Table) -> None:
-    queue(kind="login_code", to="red@example.com", subject="ABCD is your code", text="ABCD", key="code",
-          priority=LOGIN)  # fmt: skip
-    queue(kind="news", to="red@example.com", subject="Something has happened", text="…", key="news")
+    put_in_outbox(
+        kind="login_code",
+        to="red@example.com",
+        subject="ABCD is your code",
+        text="ABCD",
+        key="code",
+        priority=LOGIN,
+    )
+    put_in_outbox(kind="news", to="red@example.com", subject="Something has happened", text="…", key="news")
     client = Client()
     client.force_login(person("red"))
     found = Program(client=client).get("me/data").json()

@@ -5,7 +5,7 @@
 sender is always `NAME <ADDRESS>`.
 """
 
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 
 NAME = "Cosmic Post"
 ADDRESS = "t+mfrgg.abcdefghijklmnop@mail.example.org"

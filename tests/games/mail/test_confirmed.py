@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mail.outbox.queue import Draft, queue
-from games.mail.queue.queue_mails import write_mail
+from games.mail.delivery.write_mail import write_mail
+from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
@@ -132,7 +132,7 @@ def test_the_next_mail_tells_an_answer_for_which_no_letter_is_left(mailbox: Mail
     User.objects.update(echoes=True)
     player, sender = two.players[prompt.seat.number], prompt.seat.user.email
     for n in range(MOST_ANSWERED):
-        queue([Draft("reply", sender, "", "", key=f"reply receipt {n}", prompt=prompt)])
+        put_in_outbox([Draft("reply", sender, "", "", key=f"reply receipt {n}", prompt=prompt)])
     before = len(player.mails)
     assert not mailbox.sends("1", prompt, sender=sender).answered
     assert len(player.mails) == before + 1

@@ -28,9 +28,8 @@ from games.mail.delivery.deliver import (
     wait_after,
 )
 from games.mail.delivery.post import LOCAL, envelope_sender, message
-from games.mail.outbox import queue as outbox
 from games.mail.outbox.addresses import bounce_address, reply_address
-from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.drafts import LOGIN, Draft, put_in_outbox
 from games.mail.outbox.refusals import lift_suppression, stop_reminders, suppress, suppression_of
 from games.models import OutboxMail, ProviderOutage, User
 from tests.games.at_once import at_once
@@ -45,7 +44,7 @@ def queued(**fields: Any) -> OutboxMail:
     """One mail in the outbox."""
     fields = {"kind": "news", "to": "red@example.com", "subject": "News", "text": "All is well.\n"} | fields
     key = fields.pop("key", f"key {written_mails().count()}")
-    queue(key=key, **fields)
+    put_in_outbox(key=key, **fields)
     return written_mails().get(key=key)
 
 
@@ -55,20 +54,20 @@ def again(mail: OutboxMail) -> OutboxMail:
 
 def test_the_same_key_is_one_mail() -> None:
     first = queued(key="same")
-    queue(kind="news", to="blue@example.com", subject="Other", text="Other", key="same")
+    put_in_outbox(kind="news", to="blue@example.com", subject="Other", text="Other", key="same")
     assert written_mails().get() == first
 
 
 def test_several_mails_are_one_statement(django_assert_num_queries: Any) -> None:
     drafts = [Draft("news", "red@example.com", "News", "Text", key=f"{n}") for n in range(5)]
     with django_assert_num_queries(1):
-        queue(drafts)
+        put_in_outbox(drafts)
     assert written_mails().count() == 5
 
 
 def test_nothing_is_queued_of_nothing(django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
-        queue([])
+        put_in_outbox([])
 
 
 def test_a_mail_goes_out_as_text_and_html(basket: Basket) -> None:
@@ -115,7 +114,7 @@ def test_nothing_due_is_nothing_done(basket: Basket) -> None:
 def test_mails_go_in_order_of_urgency_over_one_connection(basket: Basket) -> None:
     for kind in ("news", "prompt"):
         queued(kind=kind, subject=kind, prompt=None)
-    queued(kind="login_code", subject="code", priority=outbox.LOGIN)
+    queued(kind="login_code", subject="code", priority=LOGIN)
     written_mails().filter(kind="prompt").update(kind="invitation")
     assert deliver_all() == 3
     assert [mail.message["Subject"] for mail in basket.mails] == ["code", "prompt", "news"]
@@ -309,7 +308,7 @@ def test_other_trouble_in_between_costs_a_patient_mail_none_of_its_days(basket: 
 def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> None:
     suppress("red@example.com", "550 5.1.1 no such user")
     news = queued(to="Red@Example.com")
-    code = queued(kind="login_code", priority=outbox.LOGIN)
+    code = queued(kind="login_code", priority=LOGIN)
     deliver_all()
     assert again(code).sent_at and again(news).failed_at
 
@@ -406,7 +405,7 @@ def test_a_refused_mail_fails_without_blame_for_the_address(basket: Basket) -> N
 
 
 def test_a_mail_that_cannot_be_made_does_not_keep_the_others(basket: Basket) -> None:
-    bad = queued(headers={"X-Bad": "two\nlines"}, priority=outbox.LOGIN)
+    bad = queued(headers={"X-Bad": "two\nlines"}, priority=LOGIN)
     good = queued()
     assert deliver_all() == 2
     assert again(good).sent_at and not again(bad).sent_at

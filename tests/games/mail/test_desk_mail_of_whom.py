@@ -149,7 +149,7 @@ def test_a_mail_whose_reader_died_over_it_is_done_once(
 
     store(written("extend 1d", From=MODERATOR).as_bytes(), address_of(table, stranger), MODERATOR)
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(take, "_queue_letter", dies)
+        patch.setattr(take, "_send_letter", dies)
         handle_next()
     assert not acts(table), "nothing is done that nobody is told of"
     with time_machine.travel(timezone.now() + incoming.LOCK_TIME, tick=False):

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
-from games.mail.outbox.queue import DELIMITER, root_message_id
+from games.mail.outbox.drafts import DELIMITER, root_message_id
 from games.mail.receive import incoming
 from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, handle_next, store

@@ -38,7 +38,7 @@ from games.mail.delivery.deliver import (
     release_claims,
 )
 from games.mail.delivery.post import EmailBackend, ProviderConnection, is_silence
-from games.mail.outbox import queue as outbox
+from games.mail.outbox.drafts import LOGIN
 from games.models import OutboxMail, Prompt, ProviderOutage
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 from tests.games.mail.stalling import BabblingProvider, StallingProvider
@@ -76,7 +76,7 @@ def comes_back(settings: Any, provider: Basket) -> None:
 
 
 def code(**fields: Any) -> OutboxMail:
-    return queued(**{"kind": "login_code", "priority": outbox.LOGIN} | fields)
+    return queued(**{"kind": "login_code", "priority": LOGIN} | fields)
 
 
 def runs(clock: Any, times: int, seconds: int = 10) -> None:
@@ -127,7 +127,7 @@ class TestLanes:
     def test_a_code_that_has_expired_is_not_sent_any_more(
         self, kind: str, basket: Basket, clock: Any
     ) -> None:
-        late, notice = code(kind=kind), queued(kind="totp_activated", priority=outbox.LOGIN)
+        late, notice = code(kind=kind), queued(kind="totp_activated", priority=LOGIN)
         clock.shift(901)
         deliver_all(CODES)
         assert again(late).superseded_at and again(notice).sent_at

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.mail.message.parse import own_subject
 from games.mail.message.reply import MOST_CHARACTERS, MOST_LINES, without_quotes
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 from tests.games.mail.replies import ADDRESS, NAME, PROMPT, REPLIES, Q
 
 LANGUAGES = 11

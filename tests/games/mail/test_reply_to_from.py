@@ -17,11 +17,11 @@ from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.terms import Terms
 from games.mail.message.parse import answered_ids
 from games.mail.outbox.addresses import reply_address
-from games.mail.outbox.queue import queue, root_message_id
-from games.mail.queue.queue_mails import queue_reminder
+from games.mail.outbox.drafts import put_in_outbox, root_message_id
 from games.mail.receive import taking
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.listener import MailListener
+from games.mail.send.turn_mails import send_reminder
 from games.models import Act, Decision, Game, InboundMail, OutboxMail, Prompt, User
 from games.play.read.current import Unloadable
 from games.play.service.clocks import pass_deadlines
@@ -117,7 +117,7 @@ def test_the_quoted_mail_is_no_answer(table: Table, reply_to: Replies) -> None:
 
 def test_a_reply_to_a_reminder_answers_its_question(table: Table, reply_to: Replies) -> None:
     prompt = table.red.prompt
-    queue_reminder(prompt)
+    send_reminder(prompt)
     reply_to(OutboxMail.objects.get(kind="reminder"), "2")
     assert answers() == [prompt.shown[1]]
 
@@ -270,7 +270,7 @@ def test_what_names_no_mail_of_ours_goes_to_the_operator(table: Table, reply_to:
 
 
 def test_a_reply_to_what_asks_nothing_goes_to_the_operator(table: Table, reply_to: Replies) -> None:
-    queue(kind="news", to="red@example.com", subject="News", text="", key="news", game=table.game)
+    put_in_outbox(kind="news", to="red@example.com", subject="News", text="", key="news", game=table.game)
     news = OutboxMail.objects.get(key="news")
     assert reply_to(news, "2", References=asking(table.red.prompt).message_id).outcome == "passed_on"
     assert not answers()

@@ -8,8 +8,8 @@ from django.utils import translation
 from games.mail.delivery.deliver import deliver_next
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.refusals import lift_suppression, suppress
-from games.mail.queue.queue_mails import queue_reminder
 from games.mail.read import is_unread
+from games.mail.send.turn_mails import send_reminder
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.questions.words import answers
 from games.questions.words.answers import all_names, every_name
@@ -72,7 +72,7 @@ def test_its_text_has_each_question_with_its_answers_and_default_and_one_page(of
 
 def test_questions_with_different_deadlines_say_theirs_each(offense: Player) -> None:
     Prompt.objects.filter(pk=offense.prompts[1].pk).update(due_at=later(hours=90))
-    queue_reminder(offense.prompts[0])
+    send_reminder(offense.prompts[0])
     text = the_mail(offense, "reminder").text
     assert text.count("Answer by ") == 3
     assert "Otherwise: Invite no one." in text

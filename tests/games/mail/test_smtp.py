@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.mail.delivery.deliver import deliver_all
-from games.mail.outbox.queue import queue
+from games.mail.outbox.drafts import put_in_outbox
 from tests.games.mail.post_office import Basket
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +15,6 @@ pytestmark = pytest.mark.django_db
 
 def test_every_conversation_begins_with_the_name_that_was_set(basket: Basket, settings: Any) -> None:
     settings.MAIL_HELO = "mail.example.com"
-    queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
+    put_in_outbox(kind="news", to="red@example.com", subject="News", text="Text", key="one")
     deliver_all()
     assert basket.greetings == ["mail.example.com"]

@@ -9,7 +9,7 @@ import time_machine
 from django.core import mail as django_mail
 
 from games.mail.delivery.deliver import deliver_all
-from games.mail.queue.queue_mails import write_mail
+from games.mail.delivery.write_mail import write_mail
 from games.models import Checkpoint, OutboxMail
 from tests.games.tables import Table, playing
 

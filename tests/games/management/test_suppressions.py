@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.mail.delivery.deliver import deliver_all
-from games.mail.outbox.queue import queue
+from games.mail.outbox.drafts import put_in_outbox
 from games.mail.outbox.refusals import suppress, suppression_of
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
@@ -38,7 +38,7 @@ def test_nothing_stopped_is_an_empty_list() -> None:
 
 
 def test_the_list_also_tells_that_we_ourselves_are_refused() -> None:
-    queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
+    put_in_outbox(kind="news", to="red@example.com", subject="News", text="Text", key="one")
     written_mails().update(provider_reply="refuses us: 554 5.7.1 Relay access denied")
     out, err = run("list")
     assert out == ""

@@ -16,7 +16,7 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.desk.service import record_act
-from games.mail.outbox.queue import LOGIN, queue
+from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.mail.outbox.refusals import suppress
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
@@ -103,8 +103,14 @@ def make_scene(broken_rules: pytest.MonkeyPatch) -> Scene:
     game = table.game
     assert game.status == Game.Status.STUCK
     suppress("gone@example.com", "550 5.1.1 no such user")
-    queue(kind="login_code", to="red@example.com", subject="731946 is your code", text="731946", key="code",
-          priority=LOGIN)  # fmt: skip
+    put_in_outbox(
+        kind="login_code",
+        to="red@example.com",
+        subject="731946 is your code",
+        text="731946",
+        key="code",
+        priority=LOGIN,
+    )
     note_staff_act(staff_member(), game, str(game), "look", why="to help Red", what="inboundmail 1")
     found.rows = {
         "games_user": person(colour),

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.mail.outbox.queue import queue
+from games.mail.outbox.drafts import put_in_outbox
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, ParkedAnswer, Prompt, SuppressedAddress, User
@@ -110,14 +110,14 @@ STATES = {
 @pytest.mark.parametrize("state", STATES)
 def test_mails_are_found_by_their_state(staff: Client, state: str) -> None:
     for name, fields in STATES.items():
-        queue(kind="news", to="red@example.com", subject=f"Mail {name}", text="Text", key=name)
+        put_in_outbox(kind="news", to="red@example.com", subject=f"Mail {name}", text="Text", key=name)
         written_mails().filter(key=name).update(**fields)
     words = get(staff, f"/admin/games/outboxmail/?state={state}").words
     assert [name for name in STATES if f"Mail {name}" in words] == [state]
 
 
 def test_mails_are_found_by_the_whole_address_alone(staff: Client) -> None:
-    queue(kind="news", to="red@example.com", subject="News of today", text="Text", key="one")
+    put_in_outbox(kind="news", to="red@example.com", subject="News of today", text="Text", key="one")
     assert "News of today" in get(staff, "/admin/games/outboxmail/?q=Red@example.com").words
     assert "News of today" not in get(staff, "/admin/games/outboxmail/?q=red").words
 

@@ -11,7 +11,7 @@ import pytest
 from engine import Ask, Choice, Deal, Option, Ships
 from engine.asking.forms import choice
 from games.mail.message.reply import without_quotes
-from games.mail.outbox.queue import DELIMITER
+from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import PromptMail
 from games.mail.words.opening import Opening, Player
 from games.mail.words.turns import (

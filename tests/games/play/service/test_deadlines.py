@@ -211,7 +211,7 @@ def test_a_reminder_that_fails_is_pushed_ahead(
     def breaks(_: Prompt) -> None:
         raise RuntimeError("no template")
 
-    monkeypatch.setattr("games.play.service.clocks.queue_reminder", breaks)
+    monkeypatch.setattr("games.play.service.clocks.send_reminder", breaks)
     assert [remind(now) for _ in range(4)] == [True, True, True, False]
     assert "no reminder" in caplog.text
     monkeypatch.undo()

@@ -17,7 +17,7 @@ import engine
 from games.base.documents import Route
 from games.base.links import token_of
 from games.log.words.sentences import sentence
-from games.mail.outbox.queue import unsubscribe_page
+from games.mail.outbox.drafts import unsubscribe_page
 from games.models import Act, Departure, LogEntry, NoReminders, ParkedAnswer, Prompt, Seat, User, Vote
 from games.people.read.my_games import my_data
 from games.people.read.profile import profile

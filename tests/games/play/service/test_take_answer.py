@@ -323,7 +323,7 @@ def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyP
     def breaks(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr("games.play.service.commit.queue_prompts", breaks)
+    monkeypatch.setattr("games.play.service.commit.send_prompts", breaks)
     with pytest.raises(RuntimeError):
         table.red.answers(1)
     assert len(table.decisions) == 1

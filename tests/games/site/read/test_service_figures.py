@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.mail.outbox.queue import queue
+from games.mail.outbox.drafts import put_in_outbox
 from games.mail.outbox.refusals import suppress
 from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, ProviderOutage
@@ -100,7 +100,7 @@ def test_answers_are_those_in_time_of_the_last_week() -> None:
 
 def test_mails_are_counted_by_what_came_of_them() -> None:
     for number in range(4):
-        queue(kind="news", to="red@example.com", subject="News", text="Text", key=str(number))
+        put_in_outbox(kind="news", to="red@example.com", subject="News", text="Text", key=str(number))
     one, two, three, _four = written_mails().order_by("pk").values_list("pk", flat=True)
     written_mails().filter(pk=one).update(sent_at=timezone.now())
     written_mails().filter(pk=two).update(failed_at=timezone.now())

@@ -1,6 +1,6 @@
 """Mails with questions, reminders, the end of a game and invitations.
 
-Questions are written when they go out.
+Questions get their words when they go out (`games/mail/delivery/write_mail.py`).
 """
 
 from __future__ import annotations
@@ -11,40 +11,38 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
-from engine.state.view import goal_in
 from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.times import language_and_zone_of
-from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.desk.read import looks_taken
 from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
-from games.mail.outbox.queue import Draft, queue, still_asks, subject_line, unsubscribe_page
-from games.mail.queue.queue_digest import answered_by_mail
+from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
+from games.mail.send.digest_mails import answered_by_mail
 from games.mail.words import turns
 from games.mail.words import turns as mails
 from games.mail.words.asked import MailedAnswer, NamedPart, PromptMail, Reminder
 from games.mail.words.desk import not_for_you_mail
-from games.mail.words.opening import Opening, Player
+from games.mail.words.opening import Player
 from games.mail.words.turns import Mail, plain_mail
-from games.models import Game, Invitation, LogEntry, OutboxMail, Prompt, Seat, User
+from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.play.read.current import (
     CurrentGame,
     NumberedFact,
-    Unloadable,
     current_game,
-    game_before,
     knows,
     without_taken_back,
 )
 from games.play.service.session import GameSession
 from games.questions.words.answers import part_names
-from games.table.words import clock_lines
 from games.words.reader import due_of
 
+if TYPE_CHECKING:
+    from games.play.service.session import SessionSeat
+
+alarm = logging.getLogger("games.alarm")
+
 NAMING = " naming all"  # ends the key of a mail that names players, to find it when one of them goes
-
-
 MOST_SINCE = 200  # facts for one mail; the words cut further
 
 
@@ -63,117 +61,6 @@ class MomentOfMail(NamedTuple):
 
 
 NOT_WRITTEN = turns.Mail("", "", "")
-
-
-def write_mail(mail: OutboxMail) -> None:
-    """Write the words of a mail, if it has none yet; the row keeps them."""
-    if mail.to_write is None or mail.prompt is None:
-        return
-    words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
-    mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
-    mail.picture, mail.to_write = words.picture, None
-    fields = ("subject", "text", "html", "picture", "to_write")
-    open_mails = OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk)
-    open_mails.update(**{name: getattr(mail, name) for name in fields})
-
-
-def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
-    """Return the moment, with what earlier mails were to tell and will not, because they go out no more."""
-    if moment.since is None or mail.prompt is None:
-        return moment
-    before = OutboxMail.objects.filter(kind=mail.kind, prompt__seat=mail.prompt.seat, pk__lt=mail.pk)
-    told_until = before.annotate(asks=still_asks()).order_by("-pk")
-    since: int | None = moment.since
-    for one in told_until.select_related("prompt").iterator(chunk_size=10):
-        if one.prompt is not None and _goes_out(one, asks=one.asks):
-            return moment._replace(since=min(one.prompt.opened_by, moment.since))
-        since = None
-    return moment._replace(since=since)
-
-
-def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
-    """Return whether a mail was sent, or is still to be; `asks`: some question of it is unanswered."""
-    given_up = mail.superseded_at is not None or mail.failed_at is not None
-    return not given_up and (asks or mail.to_write is None)
-
-
-def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
-    """Return the words, or a plain mail with the link if the game cannot be loaded or asks no such thing."""
-    url = links.turn_link(prompt.pk)
-    with language_and_zone_of(prompt.seat.user):
-        try:
-            context = _Asked(prompt, moment).context()
-        except (Unloadable, LookupError):
-            alarm.exception("a mail of %s could not be written", prompt.game)
-            return plain_mail(str(prompt.game), url)
-    return mail_in_words(turns.prompt_mail, context, url, prompt.seat)
-
-
-class _Asked:
-    """What a seat was asked at a moment.
-
-    It is about the first question that waits then; if several wait, each is a part of the mail. The first
-    mail to a seat that was never asked tells what game it is.
-    """
-
-    def __init__(self, prompt: Prompt, moment: MomentOfMail):
-        self.prompt, self.game, self.seat, self.moment = prompt, prompt.game, prompt.seat, moment
-        self.state = game_before(self.game.pk, moment.until + 1).game
-        questions = Prompt.objects.filter(seat=self.seat, question__in=moment.questions)
-        self.together = list(questions.select_related("seat__user").order_by("question"))
-        self.asked = [one for one in self.together if (self.seat.number, one.question) in self.state.waiting]
-
-    def context(self) -> PromptMail:
-        """Return what the mail is made from; raise LookupError if the question does not wait then."""
-        seats = list(self.game.seats.select_related("user"))
-        opening = self._opening(seats) if self.moment.since is None else None
-        players = [] if opening else players_of(seats)  # the opening names them
-        question = question_of(self.game, self.prompt, self.state, self._since(), players)
-        parts = parts_of(self.game, self.together, self.asked, self.state)
-        if opening:
-            seen = question.view
-            goal = goal_in(seen, self.seat.number)
-            opening = replace(
-                opening, goal=goal, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen)
-            )
-        return replace(question, opening=opening, parts=parts, answered=self._answered())
-
-    def _since(self) -> list[FactJSON]:
-        """Return the newest facts for this seat, oldest first.
-
-        They are cut only after choosing: otherwise the cut would tell how much others were told.
-        """
-        first, last = self.moment.since or 0, self.moment.until
-        entries = LogEntry.objects.filter(game=self.game, number__gt=first, number__lte=last)
-        told = [
-            NumberedFact(*one) for one in entries.order_by("number", "place").values_list("number", "fact")
-        ]
-        counted = without_taken_back(self.game.pk, told, until=last)
-        return [one.fact for one in counted if knows(self.seat.number, one.fact)][-MOST_SINCE:]
-
-    def _answered(self) -> list[MailedAnswer]:
-        """Return what this seat has answered by mail since it was told of its game."""
-        number, told = self.seat.number, {(self.seat.number, question) for question in self.moment.told}
-        since = {number: self.moment.since}
-        return answered_by_mail(self.game, since, told, until=self.moment.until).get(number, [])
-
-    def _opening(self, seats: Iterable[Seat]) -> Opening:
-        """Return the opening, with names as the page of the game shows them to everybody at the table."""
-        host, rules = self.game.owner, self.state.position.rules
-        return Opening(
-            seat=self.seat.number,
-            players=players_of(seats),
-            goal=rules.goal,
-            response_seconds=self.game.response_seconds,
-            host=host.name if host else "",
-            is_host=host is not None and host == self.seat.user,
-            pace=rules.pace,
-            variants=variants_of_game(self.game),
-            clock=clock_lines(self.game),
-        )
-
-
-alarm = logging.getLogger("games.alarm")
 
 
 def question_of(
@@ -226,18 +113,14 @@ def mail_in_words(write: Callable[[Any], Mail], context: Any, url: str, seat: Se
             return plain_mail(context.game_name, url)
 
 
-if TYPE_CHECKING:
-    from games.play.service.session import SessionSeat
-
-
-def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
-    """Queue one mail for all that a person is asked now, about the present state of the game.
+def send_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
+    """Send one mail for all that a person is asked now, about the present state of the game.
 
     It is written when it goes out (`write_mail`): so decisions do not wait for words.
     """
     asked = [together for together in by_seat(opened) if any(map(asks_person, together))]
     if asked:
-        queue([_prompt_draft(session, together) for together in asked], now=session.now)
+        put_in_outbox([_prompt_draft(session, together) for together in asked], now=session.now)
 
 
 def by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
@@ -253,8 +136,8 @@ def asks_person(prompt: Prompt) -> bool:
     return bool(prompt.waiting and prompt.due_at and prompt.seat.user and not prompt.seat.bot)
 
 
-def queue_end(session: GameSession) -> None:
-    """Queue the end of the game for every person who sits there."""
+def send_end(session: GameSession) -> None:
+    """Send the end of the game for every person who sits there."""
     seats = [seat for seat in session.seats.values() if seat.user]
     told = _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
@@ -263,7 +146,7 @@ def queue_end(session: GameSession) -> None:
     drafts = [
         _game_over_draft(session, seat, told, people, answered.get(seat.number, []), looks) for seat in seats
     ]
-    queue(drafts, now=session.now)
+    put_in_outbox(drafts, now=session.now)
 
 
 def _whole_log(session: GameSession) -> Sequence[NumberedFact]:
@@ -273,7 +156,7 @@ def _whole_log(session: GameSession) -> Sequence[NumberedFact]:
     return without_taken_back(session.row.pk, told)
 
 
-def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "") -> None:
+def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "") -> None:
     """Ask a question once more, with the open ones that were asked with it.
 
     `mark` distinguishes this reminder from others of its kind.
@@ -293,15 +176,15 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "
         context = replace(question, parts=parts, reminder=kind, answered=answered)
     mail = mail_in_words(mails.reminder_mail, context, context.turn_url, first.seat)
     about = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}{mark}"
-    queue([_draft("reminder", prompt.game, first.seat, mail, first, about)])
+    put_in_outbox([_draft("reminder", prompt.game, first.seat, mail, first, about)])
 
 
-def queue_invitation(invitation: Invitation) -> None:
+def send_invitation(invitation: Invitation) -> None:
     """Offer a seat; if the invited person has one already, only they are told so."""
     game, person = invitation.game, User.objects.filter(email=invitation.email).first()
     with language_and_zone_of(person or game.owner):
         sits = person is not None and Seat.objects.filter(game=game, user=person).exists()
-        queue([_invitation_to_nothing(game, invitation) if sits else _invitation(game, invitation)])
+        put_in_outbox([_invitation_to_nothing(game, invitation) if sits else _invitation(game, invitation)])
 
 
 def _invitation_to_nothing(game: Game, invitation: Invitation) -> Draft:
@@ -385,7 +268,7 @@ def _draft(
     mark: str = "",
     moment: MomentOfMail | None = None,
 ) -> Draft:
-    """Return a draft whose key makes it one mail, however often it is queued."""
+    """Return a draft whose key makes it one mail, however often it is sent."""
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
     key = f"{kind} {about} to {seat.user_id}{mark}"
     late = moment._asdict() if moment else None

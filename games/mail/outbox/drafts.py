@@ -1,4 +1,4 @@
-"""The outbox queue: drafts, headers, Message-IDs, and which mails still ask something."""
+"""Drafts and how they get into the outbox, headers, Message-IDs, and which mails still ask something."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -60,14 +60,11 @@ def still_asks() -> Exists:
     return Exists(together.filter(UNANSWERED))
 
 
-if TYPE_CHECKING:
-    from games.models import Prompt, Seat
-
 LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is never answered
 
 
 def new_message_id() -> str:
-    """Return a new Message-ID, made once when a mail is queued: it identifies a second delivery."""
+    """Return a new Message-ID, made once for a row of the outbox: it identifies a second delivery."""
     return message_id_of(uuid.uuid4().int)
 
 
@@ -122,7 +119,7 @@ MOST_SUBJECT = 200
 
 @dataclass(frozen=True)
 class Draft:
-    """A mail to be queued.
+    """A mail for the outbox.
 
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail. `prompt`
     gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that is answered.
@@ -159,10 +156,12 @@ class Draft:
         return self.prompt.seat if self.prompt is not None else None
 
 
-def queue(drafts: Iterable[Draft] | None = None, /, *, now: datetime | None = None, **one: Any) -> None:
-    """Queue drafts in one statement, or one mail given by the fields of its draft.
+def put_in_outbox(
+    drafts: Iterable[Draft] | None = None, /, *, now: datetime | None = None, **one: Any
+) -> None:
+    """Put drafts into the outbox in one statement, or one mail given by the fields of its draft.
 
-    A key that is there already queues nothing, even if the rest differs. `now`: when the told events
+    A key that is there already adds nothing, even if the rest differs. `now`: when the told events
     happened; mails of a decision give it, because the present time would tell how long the decision was
     worked at.
     """

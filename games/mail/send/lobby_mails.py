@@ -14,10 +14,10 @@ from games.base.documents import RequestRefused
 from games.base.times import language_and_zone_of
 from games.board.words.encounter import face_down_words
 from games.lobby.words.reasons import lobby_reason
-from games.mail.outbox.queue import Draft, queue, still_asks
-from games.mail.queue.queue_desk_mails import desk_replies
-from games.mail.queue.queue_digest import held_until
-from games.mail.queue.queue_mails import NAMING
+from games.mail.outbox.drafts import Draft, put_in_outbox, still_asks
+from games.mail.send.desk_mails import desk_replies
+from games.mail.send.digest_mails import held_until
+from games.mail.send.turn_mails import NAMING
 from games.mail.words import lobby as lobby_mails
 from games.mail.words import lobby as seat_mails
 from games.mail.words.lobby import replaced_mail, resumed_mail, vote_mail
@@ -39,7 +39,7 @@ from games.table.declaration import kind_of
 from games.words.names import alien_name, colour_name, listed
 
 
-def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
+def send_newcomer_mail(session: GameSession, mine: Seat) -> None:
     """Tell somebody which seat they have from now on, and how to give it back."""
     row, number = session.row, mine.number
     mine_seen = engine.view(session.game.position, number)["seats"][number]
@@ -49,41 +49,41 @@ def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
         aliens = listed(names) if names else ""
         mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
     key = f"came in {row.pk} seat {number} to {mine.user_id}"
-    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
+    put_in_outbox([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
 
 
-def queue_sits_out_mail(session: GameSession, mine: Seat) -> None:
+def send_sits_out_mail(session: GameSession, mine: Seat) -> None:
     """Tell a player that they have lost their seat to somebody who sat out."""
     row = session.row
     with language_and_zone_of(mine.user):
         mail = seat_mails.sits_out(str(row), colour_name(mine.number), links.game_link(row.pk))
     key = f"sits out {row.pk} from {session.last.number} {mine.user_id}"
-    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
+    put_in_outbox([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
 
 
-def queue_departure_mails(row: Game, left: Departure) -> None:
+def send_departure_mails(row: Game, left: Departure) -> None:
     """Tell everybody else who sits there that somebody has gone, and who plays on."""
     seat = Seat.objects.get(pk=left.seat_id)
     write = seat_mails.left_to_bot if seat.bot else seat_mails.left_to_person
-    _queue_for_others(row, seat.number, f"left {left.pk}", write)
+    _send_for_others(row, seat.number, f"left {left.pk}", write)
 
 
-def queue_arrival_mails(row: Game, number: int, user: User) -> None:
+def send_arrival_mails(row: Game, number: int, user: User) -> None:
     """Tell everybody else who sits there that a person plays on for the bot."""
-    _queue_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
+    _send_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
 
 
-def queue_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
+def send_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
     """Tell a player who has missed deadlines that a bot answers for them; a reply brings them back."""
     with language_and_zone_of(seat.user):
         mail = seat_mails.stand_in(str(row), colour_name(seat.number), links.game_link(row.pk))
     key = f"stand-in for {missed.pk} to {seat.user_id}"
-    queue([Draft("seated", seat.person.email, *mail, key=key, game=row, prompt=missed, seat=seat)])
+    put_in_outbox([Draft("seated", seat.person.email, *mail, key=key, game=row, prompt=missed, seat=seat)])
 
 
-def _queue_for_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:
+def _send_for_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:
     others = Seat.objects.filter(game=row).exclude(user=None).exclude(number=number)
-    queue([_seat_draft(row, number, other, about, write) for other in others.select_related("user")])
+    put_in_outbox([_seat_draft(row, number, other, about, write) for other in others.select_related("user")])
 
 
 def _seat_draft(
@@ -96,35 +96,41 @@ def _seat_draft(
     return Draft("news", to.person.email, *mail, key=key, game=row, seat=to, due_at=wait)
 
 
-def queue_vote_mails(row: Game, vote: Vote) -> None:
+def send_vote_mails(row: Game, vote: Vote) -> None:
     """Tell everybody else who has a vote what is proposed, and where to agree.
 
     A player who may lose their seat by the vote is told so.
     """
     about, url = f"vote {vote.pk}", links.clock_link(row.pk)
     asked = _people(row).exclude(number=vote.seat).exclude(number=vote.whom)
-    queue([_vote_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked])
+    put_in_outbox(
+        [_vote_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked]
+    )
     if (write := kind_of(vote).mail_to_seat) is not None:
         concerned = Seat.objects.filter(game=row, number=vote.whom).exclude(user=None).select_related("user")
-        queue([_vote_draft(row, seat, about, lambda _seat: write(str(row), vote, url)) for seat in concerned])
+        put_in_outbox(
+            [_vote_draft(row, seat, about, lambda _seat: write(str(row), vote, url)) for seat in concerned]
+        )
 
 
-def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
+def send_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
     """Tell everybody else who plays: there is more time, or a pause, or the game was taken back.
 
-    `queue_resumed_mails` tells of the end of a pause, only to those it concerns. A replaced player and the
+    `send_resumed_mails` tells of the end of a pause, only to those it concerns. A replaced player and the
     end of the game have mails of their own.
     """
     if (write := kind_of(vote).mail) is not None:
         url, about = links.game_link(row.pk), f"vote {vote.pk} decided"
-        _queue(row, decided_by, about, lambda seat: write(row, vote, _asked(seat), url))
+        _send(row, decided_by, about, lambda seat: write(row, vote, _asked(seat), url))
 
 
-def queue_replaced_mail(row: Game, vote: Vote, person: User) -> None:
+def send_replaced_mail(row: Game, vote: Vote, person: User) -> None:
     """Tell a player that they have lost their seat by a vote."""
     with language_and_zone_of(person):
         mail = replaced_mail(str(row), vote, links.absolute("/"))
-    queue([Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)])
+    put_in_outbox(
+        [Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)]
+    )
 
 
 def seats_with_mails(asked: Collection[Prompt]) -> set[int]:
@@ -133,14 +139,14 @@ def seats_with_mails(asked: Collection[Prompt]) -> set[int]:
     return set(mails.values_list("prompt__seat__number", flat=True))
 
 
-def queue_resumed_mails(row: Game, seats: Collection[int], now: datetime) -> None:
+def send_resumed_mails(row: Game, seats: Collection[int], now: datetime) -> None:
     """Tell the players who had their question before the pause that it has a new deadline."""
     url, about = links.game_link(row.pk), f"resumed {row.pk} {now.isoformat()}"
     for seat in _people(row).filter(number__in=seats):
         asked = _asked(seat)
         if asked is not None:
             mail = partial(_resumed, str(row), asked, url)
-            queue([_vote_draft(row, seat, about, mail)])
+            put_in_outbox([_vote_draft(row, seat, about, mail)])
 
 
 def _resumed(game: str, asked: Prompt, url: str, _seat: Seat) -> Mail:
@@ -156,8 +162,8 @@ def _people(row: Game) -> QuerySet[Seat]:
     return Seat.objects.filter(game=row, bot="").exclude(user=None).select_related("user")
 
 
-def _queue(row: Game, but: int, about: str, write: Callable[[Seat], Mail]) -> None:
-    queue([_vote_draft(row, seat, about, write) for seat in _people(row).exclude(number=but)])
+def _send(row: Game, but: int, about: str, write: Callable[[Seat], Mail]) -> None:
+    put_in_outbox([_vote_draft(row, seat, about, write) for seat in _people(row).exclude(number=but)])
 
 
 def _vote_draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) -> Draft:
@@ -166,7 +172,7 @@ def _vote_draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) 
     return Draft("vote", to.person.email, *mail, key=f"{about} to {to.user_id}", game=row, seat=to)
 
 
-def queue_joined_mail(row: Game, user: User) -> None:
+def send_joined_mail(row: Game, user: User) -> None:
     """Tell the host that somebody has taken a seat."""
     host = row.owner
     if host is None or host == user:
@@ -174,50 +180,50 @@ def queue_joined_mail(row: Game, user: User) -> None:
     seats = list(Seat.objects.filter(game=row))
     taken = sum(not seat.is_free for seat in seats)
     told = (user.name, taken, len(seats), links.game_link(row.pk))
-    _queue_for("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
+    _send_for("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
 
 
-def queue_host_mail(row: Game, heir: User, before: User) -> None:
+def send_host_mail(row: Game, heir: User, before: User) -> None:
     """Tell a person that they are the host from now on, without the name of the host before them."""
     key = f"host game {row.pk} after {before.pk} to {heir.pk}"
     with language_and_zone_of(heir):
         replies = desk_replies(row, heir, ("extend", "remind"))
         mail = lobby_mails.is_host_now(str(row), links.game_link(row.pk), replies.by_mail)
-    queue([Draft("host", heir.email, *mail, key=key, game=row, headers=replies.headers)])
+    put_in_outbox([Draft("host", heir.email, *mail, key=key, game=row, headers=replies.headers)])
 
 
-def queue_seated_mail(row: Game, place: WaitingPlace) -> None:
+def send_seated_mail(row: Game, place: WaitingPlace) -> None:
     """Tell the first person of the waiting list that they have a seat; each wait counts anew."""
     url = links.game_link(row.pk)
-    _queue_for("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
+    _send_for("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
 
 
-def queue_started_mails(row: Game, bots: int) -> None:
+def send_started_mails(row: Game, bots: int) -> None:
     """Tell everybody at a game that it has started by itself."""
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user")
     people = [seat.person for seat in seats]
-    _queue_for("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
+    _send_for("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
 
 
-def queue_game_found_mails(row: Game, people: list[User]) -> None:
+def send_game_found_mails(row: Game, people: list[User]) -> None:
     """Tell everybody whose match request is fulfilled."""
     told = (len(people), row.response_seconds, links.game_link(row.pk))
-    _queue_for("found", row, people, lambda: lobby_mails.found(str(row), *told))
+    _send_for("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
-def queue_removed_mail(removed: RemovedPlayer) -> None:
+def send_removed_mail(removed: RemovedPlayer) -> None:
     """Tell a person that they were removed before the start; after a new invitation they are told again."""
     row, url = removed.game, links.open_games_link()
-    _queue_for(
+    _send_for(
         "removed", row, [removed.user], lambda: lobby_mails.removed(str(row), url), f"removal {removed.pk}"
     )
 
 
-def queue_not_started_mail(row: Game, refused: RequestRefused) -> None:
+def send_not_started_mail(row: Game, refused: RequestRefused) -> None:
     """Tell the host, if there is one, that the game could not begin by itself at its time."""
     hosts, url = [row.owner] if row.owner else [], links.game_link(row.pk)
     about = f"at {row.fills_at}"
-    _queue_for(
+    _send_for(
         "not_started",
         row,
         hosts,
@@ -226,18 +232,18 @@ def queue_not_started_mail(row: Game, refused: RequestRefused) -> None:
     )
 
 
-def queue_cancelled_mails(row: Game, people: Iterable[User]) -> None:
+def send_cancelled_mails(row: Game, people: Iterable[User]) -> None:
     """Tell everybody who had a seat or waited for one that the game is cancelled."""
-    _queue_for("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
+    _send_for("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
 
 
-def queue_rematch_mail(invitation: Invitation) -> None:
+def send_rematch_mail(invitation: Invitation) -> None:
     """Offer the same game once more to one of its people."""
     row = invitation.game
     host = row.owner.name if row.owner else ""
     told = (host, row.response_seconds, links.invitation_link(invitation.token))
     people = [invitation.person] if invitation.person else []
-    _queue_for("rematch", row, people, lambda: lobby_mails.rematch(str(row), *told))
+    _send_for("rematch", row, people, lambda: lobby_mails.rematch(str(row), *told))
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:
@@ -258,10 +264,10 @@ def _by(user: User) -> str:
     return f"by {user.pk}"
 
 
-def _queue_for(
+def _send_for(
     kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = ""
 ) -> None:
-    queue([_draft(kind, row, user, write, about) for user in people])
+    put_in_outbox([_draft(kind, row, user, write, about) for user in people])
 
 
 def _draft(kind: str, row: Game, user: User, write: Callable[[], Mail], about: str) -> Draft:

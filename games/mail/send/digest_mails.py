@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.times import language_and_zone_of
-from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
 from games.mail.words.turns import DigestGame, digest_mail
@@ -75,7 +75,7 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     ).order_by("number")
 
 
-def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:
+def send_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:
     """Tell the players of these parked answers (their keys) what they had said.
 
     Only a player who still sits there is told.
@@ -83,7 +83,7 @@ def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> Non
     numbers = ParkedAnswer.objects.filter(pk__in=held).values("seat")
     seats = Seat.objects.filter(game=row, number__in=numbers).exclude(user=None).select_related("user")
     drafts = (_draft(row, seat, held) for seat in seats.order_by("number"))
-    queue([draft for draft in drafts if draft is not None], now=now)
+    put_in_outbox([draft for draft in drafts if draft is not None], now=now)
 
 
 def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
@@ -107,8 +107,8 @@ def held_until(user: User) -> datetime | None:
     return user.digest_at + UNTIL_ALONE if user.digest_at else None
 
 
-def queue_digest(user: User, since: datetime, until: datetime) -> None:
-    """Queue one mail, if anything has happened after `since` and up to `until`.
+def send_digest(user: User, since: datetime, until: datetime) -> None:
+    """Send one mail, if anything has happened after `since` and up to `until`.
 
     Of the log it tells only what everybody was told: private acts are no news.
     """
@@ -117,7 +117,7 @@ def queue_digest(user: User, since: datetime, until: datetime) -> None:
     games = [_of_game(one, one.seat, since, until) for one in running if one.seat]
     if held or any(game.facts for game in games):
         mail = digest_mail(games, [row.subject for row in held], links.absolute("/"))
-        queue([Draft("digest", user.email, *mail, key=f"digest {user.pk} {until:%Y-%m-%d}")])
+        put_in_outbox([Draft("digest", user.email, *mail, key=f"digest {user.pk} {until:%Y-%m-%d}")])
     OutboxMail.objects.filter(pk__in=[row.pk for row in held]).update(superseded_at=timezone.now())
 
 

@@ -19,7 +19,7 @@ from games.desk.declaration import DeskStand, acts
 from games.desk.read import acts_known, looks_after, role_of
 from games.desk.words import reply_with, sample_lines
 from games.mail.outbox.addresses import DeskKey, desk_address
-from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.outbox.refusals import suppression_of
 from games.mail.words import desk as words
 from games.mail.words import help
@@ -72,78 +72,80 @@ def desk_replies(row: Game, person: User, kinds: Iterable[str]) -> DeskReplies:
     return DeskReplies(reply_with([one.line for one in samples]), {"Reply-To": desk_address(key)})
 
 
-def queue_ban_mail(ban: Ban) -> None:
+def send_ban_mail(ban: Ban) -> None:
     with language_and_zone_of(ban.user):
-        _queue(ban.user, help.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
+        _send(ban.user, help.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
 
 
-def queue_unban_mail(ban: Ban, *, why: str) -> None:
+def send_unban_mail(ban: Ban, *, why: str) -> None:
     with language_and_zone_of(ban.user):
         mail = help.unbanned_mail(why, links.absolute("/"))
-    _queue(ban.user, mail, f"ban {ban.pk} lifted", ban.lifted_at)
+    _send(ban.user, mail, f"ban {ban.pk} lifted", ban.lifted_at)
 
 
-def queue_signed_out_mail(user: User, why: str, now: datetime) -> None:
+def send_signed_out_mail(user: User, why: str, now: datetime) -> None:
     with language_and_zone_of(user):
         mail = help.signed_out_mail(why, links.absolute("/"))
-    _queue(user, mail, f"signed out {user.pk} {now.isoformat()}", now)
+    _send(user, mail, f"signed out {user.pk} {now.isoformat()}", now)
 
 
-def queue_not_read_mail(ban: Ban, now: datetime) -> None:
+def send_not_read_mail(ban: Ban, now: datetime) -> None:
     """Tell a banned person once, however much they write, that their mail is not read."""
     with language_and_zone_of(ban.user):
         mail = help.not_read_mail(ban.why, links.absolute("/"))
-    _queue(ban.user, mail, f"ban {ban.pk} wrote", now)
+    _send(ban.user, mail, f"ban {ban.pk} wrote", now)
 
 
-def _queue(user: User, mail: Mail, key: str, now: datetime | None) -> None:
-    queue(kind="ban", to=user.email, subject=mail.subject, text=mail.text, html=mail.html, key=key, now=now)
+def _send(user: User, mail: Mail, key: str, now: datetime | None) -> None:
+    put_in_outbox(
+        kind="ban", to=user.email, subject=mail.subject, text=mail.text, html=mail.html, key=key, now=now
+    )
 
 
-def queue_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
+def send_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
     """Tell everybody who sits there, or one of them: what was done, why, and until when they now have time.
 
     A player who has a bot as stand-in is told too.
     """
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user").order_by("number")
     told = [seat for seat in (seats.filter(pk=only.pk) if only else seats) if seat.user_id != act.person_id]
-    queue([_draft(row, act, seat) for seat in told], now=act.at)
+    put_in_outbox([_draft(row, act, seat) for seat in told], now=act.at)
 
 
-def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outcome]) -> None:
+def send_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outcome]) -> None:
     """Tell the seat's player alone what was answered for them."""
     answered = [(one.ask, one.answer) for one in outcomes if one.ask is not None]
     view = next((one.view for one in outcomes if one.view is not None), None)
     reader = Reader.of(view) if view is not None else Reader.in_game(row, seat.number)
     with language_and_zone_of(seat.user):
         mail = words.answered_mail(row, act, answered, reader, links.game_link(row.pk))
-    queue([_mail(row, act, seat.person, mail, seat)], now=act.at)
+    put_in_outbox([_mail(row, act, seat.person, mail, seat)], now=act.at)
 
 
-def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
+def send_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
     """Tell a person of an act that concerns them, whether they sit there or not."""
     with language_and_zone_of(person):
         replies = _replies(row, act, person)
         mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk), replies.by_mail)
-    queue([_mail(row, act, person, mail, seat, replies)], now=act.at)
+    put_in_outbox([_mail(row, act, person, mail, seat, replies)], now=act.at)
 
 
-def queue_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:
+def send_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:
     """Tell somebody who was named as a moderator that they play there, or wait for a seat (`waits`)."""
     with language_and_zone_of(person):
         mail = words.not_moderator_mail(row, act, links.game_link(row.pk), waits=waits)
-    queue([_mail(row, act, person, mail, None)], now=act.at)
+    put_in_outbox([_mail(row, act, person, mail, None)], now=act.at)
 
 
-def queue_followed_mail(row: Game, person: User, follower: Moderator) -> None:
+def send_followed_mail(row: Game, person: User, follower: Moderator) -> None:
     """Tell a moderator who has handed over that their successor has come."""
     with language_and_zone_of(person):
         mail = words.followed_mail(row, links.absolute("/"))
     key = f"moderator {follower.pk} since {follower.appointed_at.isoformat()} follows {person.pk}"
-    queue([Draft("desk", person.email, *mail, key=key, game=row)])
+    put_in_outbox([Draft("desk", person.email, *mail, key=key, game=row)])
 
 
-def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat, why_not: str) -> None:
+def send_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat, why_not: str) -> None:
     """Offer a seat of the running game to an address.
 
     `why_not`: why this person cannot have it; nobody else is told.
@@ -155,7 +157,7 @@ def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Sea
         else:
             mail = words.seat_offered_mail(row, seat.number, links.invitation_link(invitation.token))
     key = f"invitation {invitation.pk} act {act.pk}"
-    queue([Draft("invitation", invitation.email, *mail, key=key, game=row)], now=act.at)
+    put_in_outbox([Draft("invitation", invitation.email, *mail, key=key, game=row)], now=act.at)
 
 
 def _draft(row: Game, act: Act, seat: Seat) -> Draft:
@@ -185,16 +187,16 @@ def _asked(seat: Seat) -> Prompt | None:
     return asked.order_by("due_at").first()
 
 
-def queue_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bool = False) -> None:
+def send_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bool = False) -> None:
     """Ask one of both accounts. `again`: it had said yes to something else than what would happen now."""
     with language_and_zone_of(person):
         url = links.merge_link(asked.token)
         mail = merge_mail(asked.game, asked.act, url, one_account=asked.is_one_account, again=again)
     key = f"act {asked.act_id} to {person.pk}" + (f" again {now.isoformat()}" if again else "")
-    queue([Draft("desk", person.email, *mail, key=key, game=asked.game)], now=now)
+    put_in_outbox([Draft("desk", person.email, *mail, key=key, game=asked.game)], now=now)
 
 
-def queue_report_mails(report: Report) -> None:
+def send_report_mails(report: Report) -> None:
     """Tell those who look after the game that there is a report, else the team.
 
     It does not say who made the report or who it is about; those two are not written to.
@@ -202,17 +204,17 @@ def queue_report_mails(report: Report) -> None:
     team = User.objects.filter(is_staff=True, is_active=True)
     people = team if report.to_team else looks_after(report.game)
     concerned = {report.by_id, report.about_person_id}
-    queue([_report_draft(report, person) for person in people if person.pk not in concerned])
+    put_in_outbox([_report_draft(report, person) for person in people if person.pk not in concerned])
 
 
-def queue_answer_mail(report: Report) -> None:
+def send_answer_mail(report: Report) -> None:
     """Tell the author of a report how it was closed, if they are still here."""
     person = report.by
     if person is None:
         return
     with language_and_zone_of(person):
         mail = closed_mail(str(report.game), report, links.absolute("/"))
-    queue([Draft("desk", person.email, *mail, key=f"report {report.pk} closed", game=report.game)])
+    put_in_outbox([Draft("desk", person.email, *mail, key=f"report {report.pk} closed", game=report.game)])
 
 
 def _report_draft(report: Report, person: User) -> Draft:
@@ -223,7 +225,7 @@ def _report_draft(report: Report, person: User) -> Draft:
     return Draft("desk", person.email, *mail, key=key, game=report.game, headers=replies.headers)
 
 
-def queue_stuck_mails(row: Game) -> None:
+def send_stuck_mails(row: Game) -> None:
     """Tell everybody who sits there, and those who look after the game; and the operator.
 
     Each person gets at most one such mail a day, however often the game is tried again.
@@ -234,7 +236,7 @@ def queue_stuck_mails(row: Game) -> None:
     ]
     neutral = _looking_after(row).exclude(pk__in=[seat.user_id for seat in seats]).order_by("pk")
     desk = [_stuck_draft(row, one, words.stuck_at_desk_mail, links.desk_link(row.pk)) for one in neutral]
-    queue([*table, *desk, *_to_operator(row)], now=row.stuck_at)
+    put_in_outbox([*table, *desk, *_to_operator(row)], now=row.stuck_at)
 
 
 def _to_operator(row: Game) -> Iterator[Draft]:

@@ -1,1 +1,0 @@
-"""The mails that a change gives cause for, queued in its transaction."""

@@ -1,0 +1,1 @@
+"""The mails of a change, put into the outbox in its transaction."""
