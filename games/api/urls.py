@@ -1,11 +1,16 @@
 """Addresses of the API, by version."""
 
+from typing import Any
+
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 
 from games.ahead.api import OrdersView
 from games.api import docs
 from games.api.docs import SchemaView, VersionView
-from games.api.operation.view import Nowhere
+from games.api.operation.errors import plain_error
+from games.api.operation.view import Operations
 from games.desk.api.acts import VIEWS as DESK_ACTS
 from games.desk.api.desk import (
     DeskActsView,
@@ -29,6 +34,17 @@ from games.rules.api import ChapterView, RulesView, SearchView
 from games.table import api as votes
 from games.turn.api import GameView
 from games.watch.api import WatchView
+
+
+# Not beside `Operations`: the decorator imports the description, which imports `Operations`.
+@extend_schema(exclude=True)
+class Nowhere(Operations):
+    """An unknown address, refused with an error object like everything else."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        raise plain_error(404)
+
 
 of_a_game: list[URLPattern] = [
     path("questions", QuestionsView.as_view(), name="v1_questions"),

@@ -291,12 +291,3 @@ def _announce_end(response: Any, declared: Declared | None) -> None:
     response.headers["Deprecation"] = f"@{int(going.since.timestamp())}"
     response.headers["Sunset"] = http_date(going.sunset.timestamp())
     response.headers["Link"] = f'<{going.see}>; rel="deprecation"'
-
-
-@extend_schema(exclude=True)
-class Nowhere(Operations):
-    """An unknown address, refused with an error object like everything else."""
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        super().initial(request, *args, **kwargs)
-        raise plain_error(404)
