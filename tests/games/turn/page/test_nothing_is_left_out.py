@@ -165,13 +165,22 @@ def test_a_game_that_is_over_says_only_what_can_be_translated(browser: Browser, 
     assert left_out(read(browser(owner).get(f"/games/{over.id}/{path}"))) == []
 
 
-def test_lobbies_say_only_what_can_be_translated(browser: Browser, db: None) -> None:
+def test_lobbies_say_only_what_can_be_translated(browser: Browser, stranger: User, db: None) -> None:
+    """Also one with every setting, and its page for people who are signed out."""
     owner = User.objects.find_or_make("green@example.com")
-    game = create_game(owner, seats=3)
-    invite(game, "blue@example.com")
-    everybody_reads_it()
-    for path in ("/", f"/games/{game.pk}/"):
-        assert left_out(read(browser(owner).get(path, follow=True))) == []
+    every = Terms(
+        is_open=True, least_reliable=90, bots_after=timedelta(days=2), bank=timedelta(days=3),
+        increment=timedelta(hours=1), rest_days=(5, 6), quiet_from=22, quiet_until=8, spectators="people",
+    )  # fmt: skip
+    for terms, visitors in ((Terms(), (owner,)), (every, (owner, stranger, None))):
+        game = create_game(owner, seats=3, terms=terms)
+        invite(game, "blue@example.com")
+        everybody_reads_it()
+        for client in map(browser, visitors):
+            page = client.get(f"/games/{game.pk}/lobby/", headers={"Accept-Language": CODE})
+            assert (page.status_code, left_out(read(page))) == (200, [])
+    for path in ("/", "/games/open/"):
+        assert left_out(read(browser(owner).get(path))) == []
 
 
 def test_lobbies_of_running_games_say_only_what_can_be_translated(
