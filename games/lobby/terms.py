@@ -476,9 +476,12 @@ def refuse_bad_terms(terms: Terms, *, people: bool) -> None:
             one.check(terms, people)
 
 
-def setting_lines(game: Game, place: Place | None = None, *, hours_behind: int = 0) -> list[str]:
-    """Return a sentence for each setting that has one, in this place; without it of all."""
-    shown = (one for one in all_settings() if place is None or place in one.places)
+def setting_lines(
+    game: Game, place: Place | None = None, *, without: Place | None = None, hours_behind: int = 0
+) -> list[str]:
+    """Return a sentence for each setting that has one: those of a place, or all but those of another."""
+    here = (one for one in all_settings() if place is None or place in one.places)
+    shown = (one for one in here if without not in one.places)
     return [line for one in shown if (line := one.words(game, hours_behind))]
 
 

@@ -69,12 +69,19 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
         "values": setting_values(game),
-        "settings": setting_lines(game, hours_behind=hours_behind_by_seats(game, found.seats)),
+        "settings": _setting_lines(found),
         "edition": edition_words(game.edition),
         "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_lines(variants_of_game(game)),
     }
+
+
+def _setting_lines(found: Lobby) -> list[str]:
+    """Return a sentence for each setting. Who may join, and how, is said until the game begins."""
+    without = None if found.in_lobby else Place.LIST
+    hours_behind = hours_behind_by_seats(found.game, found.seats)
+    return setting_lines(found.game, without=without, hours_behind=hours_behind)
 
 
 def visitor_context(game: GameForVisitor) -> dict[str, object]:

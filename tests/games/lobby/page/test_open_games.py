@@ -46,6 +46,22 @@ def test_an_open_game_is_listed_with_what_counts(game: Game, guest: Client) -> N
         assert told in words, told
 
 
+def test_how_people_come_in_is_said_on_the_page_of_a_lobby_until_the_game_begins(
+    owner: User, guest: Client
+) -> None:
+    """The list goes on saying it: a seat that was left can be taken over."""
+    terms = Terms(is_open=True, least_reliable=90, bots_after=timedelta(days=2), bank=timedelta(days=3))
+    game = create_game(owner, seats=3, terms=terms)
+    reliable, bots, bank = "at least 90 percent", "bots take the seats that are free", "a bank of 3 days"
+    words = get(guest, f"/games/{game.pk}/lobby/").words
+    assert all(told in words for told in (reliable, bots, bank))
+    fill_with_bots(game)
+    start_game(game)
+    words = get(guest, f"/games/{game.pk}/lobby/").words
+    assert bank in words and reliable not in words and bots not in words
+    assert reliable in get(guest, "/games/open/").words
+
+
 def test_an_open_game_is_listed_with_its_variants(owner: User, guest: Client) -> None:
     terms = Terms(is_open=True, by_chance=True)
     create_game(owner, seats=2, setup=GameSetup(variants=["four_planets", "without_destiny"]), terms=terms)
