@@ -34,11 +34,11 @@ from engine.facts import (
 )
 from engine.sheets.book import book
 from engine.state.cards import FLARE, Card, card
-from engine.state.colonies import seats_at_goal
 from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, in_force, query_value
+from engine.state.totals import seats_at_goal
 from engine.windows.after_instruction import record_win
 from engine.windows.several_powers import note_powers_by_default
 

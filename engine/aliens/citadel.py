@@ -15,7 +15,7 @@ from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.holdings import Power
 from engine.state.totals import BOTH_LOSE
-from engine.windows.unused_sheets import tear_down
+from engine.windows.drawing import tear_down
 
 from ..facts import CardBuilt
 from ..flow.launch import weakest_planet

@@ -4,9 +4,9 @@ from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import nearly_wins, ships_to_spare
-from engine.state.colonies import founds_foreign_colony
 from engine.state.encounter import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
+from engine.state.totals import founds_foreign_colony
 
 from ..facts import ShipsLanded
 from ..moments import AllianceAnswerDue, Moment, PowerLost, ShipsCommitting

@@ -4,7 +4,7 @@ from engine.sheets.advice import costs_another_flare, harmless, leads
 from engine.state.holdings import Power
 from engine.state.position import hand_pile
 from engine.state.totals import loses
-from engine.windows.unused_sheets import discard_sheet, draw_sheet
+from engine.windows.drawing import discard_sheet, draw_sheet
 
 from ..moments import EncounterEnds, EncounterSettled, Moment
 from ..windows.face_down import may_turn_up

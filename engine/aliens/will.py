@@ -12,8 +12,8 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.state.colonies import founds_foreign_colony
 from engine.state.position import Position
+from engine.state.totals import founds_foreign_colony
 
 from ..moments import DestinyDrawn, Moment
 from ..windows.drawing import look_at_hand

@@ -21,7 +21,7 @@ from engine.state import serial
 from engine.state.cards import card
 from engine.state.position import Position, Seat
 from engine.state.view import view
-from engine.windows.named_uses import is_one_of, moments_ordered, use_named
+from engine.windows.acts import is_one_of, moments_ordered, use_named
 from engine.windows.plays import sources
 from engine.windows.reaching import ALWAYS, ordered_act
 from engine.windows.reactions import WHEN_IT_HELPS, possible_reactions, reaction_question

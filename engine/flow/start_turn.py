@@ -21,9 +21,15 @@ from ..facts import (
 from ..moments import TurnStarts
 from ..table import Table
 from ..windows import EncounterCutShort
-from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
+from ..windows.drawing import (
+    any_encounter_card_left,
+    discard_sheet,
+    encounter_cards,
+    new_hand,
+    next_sheet,
+    put_away_unseen,
+)
 from ..windows.face_down import telling_of_force
-from ..windows.unused_sheets import discard_sheet, next_sheet, put_away_unseen
 
 KEEP = "keep"
 

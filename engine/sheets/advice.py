@@ -13,11 +13,10 @@ from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Moment
 from engine.state.cards import FLARE, Card, card
-from engine.state.colonies import founds_foreign_colony, goal_of
 from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
-from engine.state.totals import both_revealed, margin, result, ship_points
+from engine.state.totals import both_revealed, founds_foreign_colony, goal_of, margin, result, ship_points
 
 from .abilities import Sheet, in_words
 from .book import book

@@ -16,8 +16,8 @@ from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
+from .holdings import Seat as Seat
 from .rulings import SINCE
-from .seat import Seat as Seat
 
 WARP, REMOVED = "warp", "removed"  # the places of ships off the table
 UNDERWAY = "underway"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, TypedDict
 
-from .colonies import ColonyCounts, count_colonies, goals
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
 from .queries import in_force, usable
-from .totals import both_attack, both_revealed, face, total
+from .totals import ColonyCounts, both_attack, both_revealed, count_colonies, face, goals, total
 
 ShipsBySeat = dict[str, int]  # by seat; JSON keys are texts
 MainSide = Literal["offense", "defense"]

@@ -1,7 +1,7 @@
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, in_words, tech_effect
-from engine.state.colonies import seats_at_goal
+from engine.state.totals import seats_at_goal
 
 from ..moments import EncounterStarts
 from ..windows.planets import destroy_planet

@@ -2,7 +2,7 @@ from engine.sheets.abilities import part
 from engine.sheets.techs import it_is_completed
 
 from ..moments import TechFinished
-from ..windows.unused_sheets import draw_sheet
+from ..windows.drawing import draw_sheet
 from . import TechSheet
 
 

@@ -9,8 +9,8 @@ from ..table import Procedures
 from .after_instruction import check_after_instruction
 from .endings import EncounterCutShort, GameOver
 from .outlook import outlook
+from .plays import announce, try_to_use, use, zap
 from .reaching import reach
-from .using import announce, try_to_use, use, zap
 
 PROCEDURES = Procedures(reach, check_after_instruction, outlook)
 

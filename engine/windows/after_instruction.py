@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.state.apart import all_winners
-from engine.state.colonies import count_colonies, seats_at_goal
 from engine.state.position import Position, Seat
 from engine.state.queries import WIN_CONDITION, in_force, query_value
+from engine.state.totals import count_colonies, seats_at_goal
 
 from ..facts import ColonyFounded, Fact, Foretold, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost

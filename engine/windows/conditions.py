@@ -13,8 +13,7 @@ from engine.state.encounter import SIDES
 from engine.state.position import Position
 from engine.state.totals import ships_of
 
-from .named_uses import is_one_of, moments_ordered, use_named
-from .possible_act import PossibleAct
+from .acts import PossibleAct, is_one_of, moments_ordered, use_named
 from .standing_orders import (
     USE,
     Condition,

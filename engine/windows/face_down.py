@@ -22,7 +22,7 @@ from engine.state.queries import MAY_TURN_UP, in_force, query_value, stays_in_fo
 from engine.table import Table
 
 from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp, PowerWasLost
-from .possible_act import Act
+from .acts import Act
 
 V = TypeVar("V")
 TURN_UP = "turn up "  # with an alien: the order to turn its sheet up at the next moment

@@ -24,7 +24,7 @@ from engine.table import Stop, Table
 
 from .endings import EncounterCutShort, GameOver
 from .mandatory import use_mandatory
-from .using import zap
+from .plays import zap
 from .window import Window
 
 Flow = Coroutine[Any, Any, None]

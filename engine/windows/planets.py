@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.state.colonies import goals
+from engine.state.totals import goals
 from engine.table import Table
 
 from ..facts import GoalChanged, PlanetDestroyed, PlanetJoined
+from .drawing import tear_down
 from .losses import reach_after_loss, send_to_warp, take_for_loss
-from .unused_sheets import tear_down
 
 
 def add_planet(table: Table, seat: int) -> int:

@@ -17,14 +17,12 @@ from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import Table
+from .acts import PossibleAct, use_named
 from .ahead import keep_ahead
 from .conditions import OrderedUse, may_use_by_order, ordered_use
 from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
-from .mandatory import use_mandatory
-from .mandatory.unseen import is_unseen_and_due
-from .named_uses import use_named
-from .possible_act import PossibleAct
+from .mandatory import is_unseen_and_due, use_mandatory
 from .reactions import act_at_once, react, reacts_at
 from .standing_orders import used_once
 from .stops import somebody_stops_at

@@ -14,8 +14,7 @@ from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
 from engine.table import Table
 
-from .named_uses import is_one_of, moments_ordered, use_named
-from .possible_act import WHEN_IT_HELPS, PossibleAct
+from .acts import WHEN_IT_HELPS, PossibleAct, is_one_of, moments_ordered, use_named
 from .window import Window
 
 

@@ -34,7 +34,7 @@ from engine.state.cards import card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 
-from .named_uses import check_use
+from .acts import check_use
 
 OrderJSON = dict[str, Any]
 MOST_QUESTION_ORDERS = 20

@@ -19,11 +19,10 @@ from engine.state.queries import parts_work, usable
 
 from ..moments import Moment, PowerUsed
 from ..table import Table
+from .acts import WHEN_IT_HELPS, Act, PossibleAct, advice
 from .face_down import as_turned_up, may_turn_up, turned_up_first
-from .plays import possible_plays
-from .possible_act import WHEN_IT_HELPS, Act, PossibleAct, advice
+from .plays import possible_plays, use
 from .stops import ORDER, POWER, STOP, TECH, stops_at, why_by_role
-from .using import use
 
 NO_USES: frozenset[str] = frozenset()
 MakeQuestions = Callable[[], dict[int, Ask]]

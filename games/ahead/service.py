@@ -17,10 +17,10 @@ from engine.sheets.abilities import no_choice
 from engine.state.position import Seat as PositionSeat
 from engine.state.queries import Limits
 from engine.state.view import View
+from engine.windows.acts import abilities_named, is_in_game, use_named
 from engine.windows.face_down import NOW as AT_ONCE
 from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.named_uses import abilities_named, is_in_game, use_named
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.standing_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.stops import EVERYTHING

@@ -23,7 +23,7 @@ from games.lobby.words.reasons import REASONS as OF_GAMES
 from games.log.words.sentences import sentences
 from games.models import Hook, HookDelivery
 from games.questions.words.titles import question
-from games.situation.words.sums import with_encounter
+from games.situation.words.encounter import with_encounter
 from games.words.names import colour_name, listed
 from games.words.reader import Reader, when
 

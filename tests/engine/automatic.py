@@ -44,7 +44,7 @@ from engine.state.position import Position
 from engine.state.queries import query_value
 from engine.state.rulings import NEWEST
 from engine.state.totals import both_revealed
-from engine.windows.named_uses import use_named
+from engine.windows.acts import use_named
 from engine.windows.reactions import WHEN_IT_HELPS
 from tests.engine.replayed import (
     Held,

@@ -15,8 +15,7 @@ from engine.moments import MOMENTS
 from engine.state import serial
 from engine.state.view import view
 from engine.variants import variant_switches
-from engine.windows.named_uses import is_one_of, moments_ordered, use_named
-from engine.windows.possible_act import PossibleAct
+from engine.windows.acts import PossibleAct, is_one_of, moments_ordered, use_named
 from engine.windows.reactions import WHEN_IT_HELPS, possible_reactions, reaction_question
 from engine.windows.window import Window
 from tests.engine.recorded import LOGS, name_of, read

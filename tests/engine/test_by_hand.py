@@ -20,7 +20,7 @@ from engine.facts import CardAnnounced, EncounterBegan, PowerWasUsed
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import card
-from engine.windows.possible_act import WHEN_IT_HELPS
+from engine.windows.acts import WHEN_IT_HELPS
 from tests.engine.play import new_game
 
 ENCOUNTERS = 7

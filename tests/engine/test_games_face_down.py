@@ -18,7 +18,7 @@ from engine.state.totals import outcome, result
 from engine.table import Table
 from engine.windows import PROCEDURES
 from engine.windows.face_down import face_down_in_force
-from engine.windows.mandatory.trial import tried
+from engine.windows.mandatory import tried
 from engine.windows.window import Window
 from tests.proofs import sample
 

@@ -14,9 +14,9 @@ from engine.sheets.abilities import Ability
 from engine.sheets.techs import is_secret
 from engine.state.cards import FLARE, card
 from engine.state.view import SeatView, TechView, View, players_in
+from engine.windows.acts import choices_named, use_named
 from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
-from engine.windows.named_uses import choices_named, use_named
 from engine.windows.standing_orders import has_ended
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.encounter import DEFENSE, OFFENSE
-from engine.windows.named_uses import use_named
+from engine.windows.acts import use_named
 from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
 from games.words.choices import chosen
 from games.words.names import alien_name, capital, card_name, colour_name, listed, ships_words, tech_name

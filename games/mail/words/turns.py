@@ -48,7 +48,7 @@ from games.mail.words.asked import (
 )
 from games.mail.words.opening import details, help_links, new_things, opening_lines, opening_text
 from games.questions.words.titles import question
-from games.situation.words.sums import with_encounter
+from games.situation.words.encounter import with_encounter
 from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names

@@ -1,6 +1,7 @@
-"""What an answer brings, for questions of destiny or of a single sheet.
+"""What an answer brings and costs, and who would win by it.
 
-Sheets say what they do in one piece; here each answer is told by itself.
+For questions of destiny or of a single sheet each answer is told by itself. The list itself names the answer;
+before it is sent, `consequence` says at length what it does.
 """
 
 from __future__ import annotations
@@ -12,17 +13,35 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine import ShipsTarget
 from engine.asking.forms import Form
-from engine.prospects import attack_value, founds_colony, is_card_changed, is_last, side_of_main, winners_with
-from engine.state.view import View, encounter_in, home_planets
+from engine.prospects import (
+    FEWER_ARE_ENOUGH,
+    IF_OFFENSE_WINS,
+    IF_THEY_JOIN,
+    Winners,
+    attack_value,
+    founds_colony,
+    is_card_changed,
+    is_last,
+    reinforcement_value,
+    side_of_main,
+    winners_with,
+)
+from engine.state.cards import FLARE
+from engine.state.encounter import DEFENSE
+from engine.state.queries import STATED_FACE
+from engine.state.view import MainSide, View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
-from games.situation.words.encounter import totals_words, verdict_with
-from games.situation.words.outcomes import winning
-from games.situation.words.sums import KINDS, sum_before
+from games.board.words.encounter import built_words
+from games.preview.words import techs
+from games.preview.words.choices import YES_NO, card_outcome, ships_on_planet
+from games.situation.words.encounter import KINDS, sum_before, totals_words, verdict_with
+from games.situation.words.outcomes import winning, winning_at_once
 from games.words import names
 from games.words.choices import ChoiceAsk
 from games.words.patterns import ToReader, fill
-from games.words.reader import Reader, answer_of_sheet
+from games.words.reader import Reader, answer_of_sheet, sheet
 
 ATTACKED = ToReader(
     "offense",
@@ -169,3 +188,157 @@ MAKERS: dict[tuple[str, str], Telling] = {  # by question and option, or by opti
     ("own_colour", "drive_out"): _visitors,
     ("own_colour", "resettle"): _empty_planets,
 }
+
+
+KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
+PLANET, SEAT = "planet", "seat"  # how a key begins that names one
+Maker = Callable[[Any, Any, View, Reader], list[str]]
+
+
+class ShipsThere(str):
+    """A note of whose ships are on a planet."""
+
+    __slots__ = ()
+
+
+def notes_of_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> list[str]:
+    """Return what is told beside an option in a list."""
+    if (ask.what, option.what) in YES_NO:
+        return [_(YES_NO[ask.what, option.what])]
+    if ask.what == "encounter_card" and option.what == "card":
+        return [card_outcome(view, ask.seat, option.params["card"])]
+    if option.what in ("use", "play"):
+        told = claimed(ask.seat, option, view) or totals_with(option, view)
+        told_next = "" if option.params.get("choice") else chosen_next(option)
+        return [*([told] if told else _at_place(option, view, reader)), told_next]
+    if option.what == "seat":
+        return [standing(view, option.params["seat"])]
+    if option.what == "target":
+        return on_target(ask.seat, _target(option), view, reader)
+    if option.what == "planet":
+        return [there(option.params["planet"], view, reader)]
+    if option.what in KEPT:
+        return [kept(option.params["alien"])]
+    return techs.told(ask, option, view)
+
+
+def chosen_next(option: engine.Option) -> str:
+    """Return that more is asked when it is used or played; empty if nothing is."""
+    return _("If there is more to choose, it is asked next.") if option.params.get("more") else ""
+
+
+def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
+    """Return notes on the planet or the seat that is chosen with a use or play."""
+    kind, _space, number = str(option.params.get("choice", "")).partition(" ")
+    if kind == PLANET and number.isdigit():
+        return [there(int(number), view, reader), last_colony(int(number), view, reader)]
+    known = kind == SEAT and number.isdigit() and int(number) != reader.seat
+    return [standing(view, int(number))] if known else []
+
+
+def last_colony(planet: int, view: View, reader: Reader) -> str:
+    """Return that a colony of the reader's there would win them the game; empty if it would not."""
+    if reader.seat is None or not winners_with(view, {reader.seat: planet}):
+        return ""
+    return _("With a colony there you would win the game.")
+
+
+def kept(alien: str) -> str:
+    """Return what an alien does, in a line."""
+    told = {"about": names.alien_name(alien), "answer": sheet(alien).get("tagline", "")}
+    return _("%(about)s: %(answer)s") % told
+
+
+def _target(option: engine.Option) -> ShipsTarget:
+    return ShipsTarget(planet=option.params["planet"], seat=option.params.get("seat", -1))
+
+
+def claimed(seat: int, option: engine.Option, view: View) -> str:
+    """Return whether a claimed card is the one that was laid, and its result."""
+    sheet = str(option.params.get("alien") or option.params.get("card", "")).removesuffix(FLARE)
+    if sheet not in engine.book().rules.get(STATED_FACE.name, {}):
+        return ""
+    card = str(option.params.get("choice", ""))
+    truth = _("That is your card.") if card == encounter_in(view)["cards"].get(str(seat)) else ""
+    total = sum_before(view, seat, card)
+    return " ".join(part for part in (truth, total and f"{total}.") if part)
+
+
+def totals_with(option: engine.Option, view: View) -> str:
+    """Return what a reinforcement makes of totals that are known; empty for every other card."""
+    enc, side = encounter_in(view), str(option.params.get("choice", ""))
+    totals = enc.get("totals")
+    value = reinforcement_value(str(option.params.get("card", "")))
+    if value is None:
+        return ""
+    if not totals:
+        return _("It adds nothing: not both cards are attacks.") if enc.get("faces") else ""
+    if side not in totals:
+        return ""
+    return totals_words(enc, {**totals, side: totals[side] + value})
+
+
+def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> list[str]:
+    """Return whose ships are on a planet, and whether one's own are among them; nothing of a side."""
+    if target.planet < 0:
+        return []
+    return [
+        there(target.planet, view, reader),
+        built_at(target.planet, view),
+        already_there(seat, target, view),
+    ]
+
+
+def built_at(planet: int, view: View) -> str:
+    """Return the cards that lie beside a planet; empty if there are none."""
+    cards = built_words(view).get(planet)
+    return _("Beside it: %(cards)s.") % {"cards": cards} if cards else ""
+
+
+def already_there(seat: int, target: ShipsTarget, view: View) -> str:
+    """Return that ships which land on a planet would found no new colony; empty if they would."""
+    if target.planet < 0 or target.seat == seat or founds_colony(view, seat, target.planet):
+        return ""
+    return _("You have a colony there already.")
+
+
+def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> str:
+    """Return what a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
+    if side == DEFENSE:
+        return _("If it wins you get a reward for each ship.")
+    planet = encounter_in(view)["planet"]
+    if planet < 0:
+        return ""
+    told = {"planet": names.planet_name(planet, reader.systems)}
+    if founds_colony(view, seat, planet):
+        return _("If it wins you get a colony on %(planet)s.") % told
+    return _("You have ships on %(planet)s already: no new colony.") % told
+
+
+def there(planet: int, view: View, reader: Reader) -> ShipsThere:
+    """Return whose ships are on a planet, as a sentence."""
+    return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
+
+
+def standing(view: View, seat: int) -> str:
+    """Return how near to winning a seat is, and how much it holds and could send."""
+    counted = view["seats"][seat]
+    ships = sum(planet.get(str(seat), 0) for planet in view["planets"])
+    told = {
+        "colonies": names.foreign_colonies_words(counted["colonies"]),
+        "cards": names.cards_words(counted["cards"]),
+        "ships": names.ships_words(ships),
+    }
+    return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
+
+
+def winners_words(found: Winners, view: View, reader: Reader) -> str:
+    """Return who would win by an answer, beyond those that the situation names already."""
+    if found.when == FEWER_ARE_ENOUGH:
+        return " ".join(winning_at_once(found.seats, reader))
+    told = winning(found.seats, view, reader)
+    if found.when == IF_OFFENSE_WINS:
+        told = [_("If the offense wins:"), *told] if told else []
+    elif found.when == IF_THEY_JOIN:
+        told = [_("If they join and the offense wins:"), *told] if told else []
+    return " ".join(told)

@@ -17,9 +17,8 @@ from engine.asking.forms import Form
 from engine.prospects import winners_by
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.preview.words.answers import brought
+from games.preview.words.answers import ShipsThere, brought, winners_words
 from games.preview.words.choices import ships_on_planet
-from games.preview.words.notes import ShipsThere, winners_words
 from games.questions.replies.reply import Replies
 from games.words import names
 from games.words.reader import Reader, Systems

@@ -18,17 +18,11 @@ from engine.prospects import ATTACKS, cost_of, is_last, rival, side_of, winners_
 from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.mail.language import phrasing
-from games.preview.words.notes import (
-    already_there,
-    brought_to_ally,
-    built_at,
-    on_target,
-    winners_words,
-)
+from games.preview.words.answers import already_there, brought_to_ally, built_at, on_target, winners_words
 from games.preview.words.ships import given_up, ships
 from games.questions.forms.form import FormType, Schema, amount, filled, fleet, object_schema, there
 from games.questions.replies.ships import ShipsReplies
-from games.situation.words.sums import may_change
+from games.situation.words.encounter import may_change
 from games.words import names
 from games.words.choices import ShipsAsk, target_name, target_words
 from games.words.reader import Reader, Systems

@@ -22,7 +22,7 @@ from games.models import Game
 from games.people.read.my_games import MyGame, my_games, places, waiting_among
 from games.play.read.public import PromptAsPublicQuestion, others_waited_for
 from games.questions.words.titles import question
-from games.situation.words.sums import with_encounter
+from games.situation.words.encounter import with_encounter
 from games.turn.page.page import waiting
 from games.words.names import colour_name, listed
 from games.words.reader import Reader, answer_by, when

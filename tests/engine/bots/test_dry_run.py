@@ -9,7 +9,7 @@ from engine.bots.bot_game import play_bot_game
 from engine.bots.dry_run import DryRun, dry_run, look
 from engine.facts import CardAnnounced
 from engine.state import serial
-from engine.windows.named_uses import use_named
+from engine.windows.acts import use_named
 from tests.engine.scenario import scenario
 
 REINFORCE = {"reinforcement 5.reinforce": "helps"}

@@ -4,7 +4,7 @@ import pytest
 
 from engine.prospects import nearly_wins
 from engine.state.apart import Apart
-from engine.state.colonies import goal_of, seats_at_goal
+from engine.state.totals import goal_of, seats_at_goal
 from tests.engine.scenario import scenario
 
 MISSILE = "omega_missile.launch"

@@ -4,7 +4,7 @@ import pytest
 
 from engine.editions import DECK
 from engine.state.cards import CARD_TYPES, card
-from engine.windows.unused_sheets import draw_sheet
+from engine.windows.drawing import draw_sheet
 from tests.engine.fights import three
 from tests.engine.scenario import scenario
 

@@ -15,7 +15,7 @@ from games.mail.words.turns import prompt_mail, reminder_mail
 from games.questions.words import titles as questions
 from games.questions.words.declared import QUESTIONS
 from games.site.page.home import sample_view
-from games.situation.words.sums import with_encounter
+from games.situation.words.encounter import with_encounter
 from games.words import names
 from games.words.moments import MOMENTS
 from games.words.reader import Reader, titles_of_questions

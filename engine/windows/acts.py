@@ -1,22 +1,57 @@
-"""The uses and plays that orders name: "card_zap.cancel", or with its choice "plague.infect:seat 2".
+"""The acts that a seat is offered at a moment, and the names of uses and plays in orders.
 
-A power or tech is named by its sheet, a flare by its alien, a reinforcement with its value. Orders by name
-may go on with what they answer: "card_zap.cancel@plague".
+Such a name is "card_zap.cancel", or with its choice "plague.infect:seat 2". A power or tech is named by its
+sheet, a flare by its alien, a reinforcement with its value. Orders by name may go on with what they answer:
+"card_zap.cancel@plague".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
+from engine.asking.forms import Option
 from engine.asking.keys import seat_key
 from engine.asking.refusals import NotAllowed
 from engine.editions import DECK
 from engine.moments import MOMENTS, Moment
-from engine.sheets.abilities import Ability, FixedChoices, other_seats, that_seat
+from engine.sheets.abilities import Ability, FixedChoices, Sheet, other_seats, that_seat
 from engine.sheets.book import Book, book
 from engine.state.cards import FLARE
 from engine.state.position import Position
+
+__all__ = [
+    "abilities_named",
+    "check_use",
+    "choices_named",
+    "is_in_game",
+    "is_one_of",
+    "moments_ordered",
+    "use_named",
+]
+
+
+Act = Callable[[], Awaitable[None]]
+WHEN_IT_HELPS = "helps"  # an order: act when the sheet's own advice is in favour
+
+
+@dataclass(frozen=True)
+class PossibleAct:
+    """An act that a seat may do now: its option, the function that does it, and its name in orders."""
+
+    option: Option
+    act: Act
+    order_name: str
+    done_by_default: bool = False  # done unless its owner has ordered otherwise
+    each_choice: bool = False  # every choice may be used once
+
+
+def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
+    """Return the ability's own score of this use, to be computed later; None if it gives none."""
+    pays = ability.pays
+    return None if pays is None else lambda: pays(sheet, moment, meant)
 
 
 def use_named(order_name: str) -> str:
@@ -97,14 +132,3 @@ def is_in_game(use: str, position: Position) -> bool:
         return rules.technology
     alien = thing.removesuffix(FLARE)
     return alien not in book().aliens or (rules.has_in_box(alien) and (alien == thing or rules.flares))
-
-
-__all__ = [
-    "abilities_named",
-    "check_use",
-    "choices_named",
-    "is_in_game",
-    "is_one_of",
-    "moments_ordered",
-    "use_named",
-]
