@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.core.management.commands import flush
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
@@ -30,6 +30,13 @@ TESTS = Path(__file__).resolve().parent
 QUERIES = {"base", "models", "read", "service", "staff", "stream"}
 EXAMPLES = TESTS.parent / "docs" / "examples" / "aliens"
 NAMES_OF_MODELS = {"auth_permission", "django_content_type"}
+TRIGGERS_OF = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
+    "postgresql": """
+        SELECT tgname, pg_get_triggerdef(oid), tgenabled::text, pg_get_functiondef(tgfoid)
+        FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname
+    """,
+}
 SELDOM = (50_000, 30, 50)  # objects and rounds between two looks for garbage: a tenth of the suite's time
 
 # How long an example takes depends on what else the machine does: no test may ask.
@@ -110,6 +117,20 @@ def nothing_by_chance() -> Iterator[None]:
             play_bots, "dice_of", lambda session: Dice(f"{session.row.seed} bots {session.last.number}")
         )
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> list[tuple[str, ...]]:
+    """Return the triggers as the migrations leave them; emptying tables installs those of the code."""
+    with django_db_blocker.unblock():
+        return installed_triggers()
+
+
+def installed_triggers() -> list[tuple[str, ...]]:
+    """Return each trigger of the database with its definition, and of PostgreSQL whether it always fires."""
+    with connection.cursor() as cursor:
+        cursor.execute(TRIGGERS_OF[connection.vendor])
+        return cursor.fetchall()
 
 
 @pytest.fixture(scope="module")

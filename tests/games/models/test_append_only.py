@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from games.base.documents import verify
 from games.models import Decision, Game
 from games.models.play import triggers
+from tests.conftest import installed_triggers
 from tests.games.tables import Table, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
@@ -190,6 +192,17 @@ def test_laying_the_triggers_twice_is_laying_them_once() -> None:
     triggers.install(connection)
     test_an_insert_does_not_turn_into_a_change()
     test_a_game_that_has_begun_keeps_its_seed()
+
+
+def test_the_migrations_install_the_triggers_of_the_code(django_db_setup: list[tuple[str, ...]]) -> None:
+    triggers.install(connection)
+    assert installed_triggers() == django_db_setup != []
+
+
+def test_the_migration_removes_all_that_it_installs() -> None:
+    migration = import_module("games.migrations.0002_play")
+    migration.remove_triggers(None, connection.SchemaEditorClass(connection))
+    assert installed_triggers() == []
 
 
 def test_triggers_can_be_lifted_for_a_migration() -> None:
