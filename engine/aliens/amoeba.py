@@ -2,7 +2,16 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
-from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    ally,
+    foreseen,
+    in_words,
+    main_player,
+    power,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake, odds
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
@@ -46,6 +55,7 @@ def ally_with_ships(sheet: Sheet, moment: Moment) -> bool:
     return ally(sheet, moment) and ships_inside(sheet) > 0
 
 
+@foreseen(IN, OUT)
 def in_or_out(sheet: Sheet, moment: Moment) -> dict[str, str]:
     """Return the directions; both need a colony outside, since ships cannot go home without one."""
     if not ships_outside(sheet):

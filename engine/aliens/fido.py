@@ -2,7 +2,7 @@ from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, foreseen, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
 from engine.sheets.flares import flare_allowed
 from engine.state.cards import Card, flare
@@ -30,6 +30,7 @@ def something_to_fetch(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
     return bool(to_fetch(sheet, moment))
 
 
+@foreseen(several=True)
 def deliveries(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[str, Delivery]:
     return offers(sheet, to_fetch(sheet, moment))
 

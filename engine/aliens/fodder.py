@@ -2,7 +2,7 @@ from collections import Counter
 
 from engine.asking.forms import Cards, Ships
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, foreseen, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import points_turn_result
 from engine.state.cards import Card
 from engine.state.encounter import SIDES
@@ -99,6 +99,7 @@ async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[
     return await which_cards(sheet, below(sheet))
 
 
+@foreseen(*SIDES)
 def sides_missed(sheet: Sheet, moment: Moment) -> dict[str, str]:
     """Return the sides that had invited this bystander, who has not allied with anybody."""
     enc = sheet.enc

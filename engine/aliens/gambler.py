@@ -1,7 +1,16 @@
 from engine.asking.choices import numbers_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, in_words, lasting, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import (
+    FixedChoices,
+    Sheet,
+    in_words,
+    lasting,
+    power,
+    rule,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import NEGOTIATE, Card, card
 from engine.state.encounter import DEFENSE
@@ -14,7 +23,7 @@ from ..moments import BeforeReveal, EncounterCardsLeaving, Moment
 from ..windows.losses import lose_by_choice
 from . import Alien
 
-FACES = {str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter}
+FACES = FixedChoices({str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter})
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
 MOST_AT_STAKE, MOST_NAMED = 20, 99
 HONEST = 1.0  # the worth of stating the truth
@@ -24,10 +33,6 @@ def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
     if moment.turning != (sheet.seat,) or sheet.lasting_effects("statement_stands"):
         return False
     return not sheet.enc.cards[sheet.seat].faceup
-
-
-def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    return FACES
 
 
 @in_words(
@@ -180,12 +185,12 @@ class Gambler(Alien):
         bluffing = self.is_main and usable(self.position, self.seat, self.name)
         return [[self.opponent], [self.seat]] if bluffing else order
 
-    @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True, pays=what_wins)
+    @power(BeforeReveal, who=my_card_is_next, choices=FACES, optional=True, pays=what_wins)
     async def bluff(self, moment: BeforeReveal, stated: str) -> None:
         await self._state(moment, stated, 0)
 
     @super_flare(
-        BeforeReveal, who=my_card_is_next, choices=faces, ask_details=a_stake, pays=what_wins_and_more
+        BeforeReveal, who=my_card_is_next, choices=FACES, ask_details=a_stake, pays=what_wins_and_more
     )
     async def raised_bluff(self, moment: BeforeReveal, meant: tuple[str, int]) -> None:
         await self._state(moment, *meant)

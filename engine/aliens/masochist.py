@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, foreseen, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
 from engine.state.encounter import DEFENSE
@@ -19,6 +19,7 @@ def nothing_is_in_play(sheet: Sheet, moment: Moment) -> bool:
     return sheet.position.ships_in_game(sheet.seat) == sheet.me.warp
 
 
+@foreseen(own_seat=True)
 def comes_back_in_its_place(sheet: Sheet, moment: RegroupShipDue) -> dict[str, int]:
     """Return the seats that could retrieve a ship in place of the offense.
 

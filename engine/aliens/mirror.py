@@ -1,6 +1,7 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
+    foreseen,
     in_words,
     main_player,
     power,
@@ -63,6 +64,7 @@ def not_called_yet(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and not sheet.lasting_effects("reversal")
 
 
+@foreseen(own_seat=True, several=True)
 def either_card(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {seat_key(s): s for s in sheet.enc.main_players}
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
-from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, foreseen, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import nearly_wins, ships_to_spare
 from engine.state.encounter import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
@@ -21,6 +21,7 @@ def my_turn_to_answer(sheet: Sheet, moment: AllianceAnswerDue) -> bool:
     return bool(moment.seat == sheet.seat and not moment.must and sheet.position.colonies(sheet.seat))
 
 
+@foreseen(*SIDES)
 def sides_without_invitation(sheet: Sheet, moment: AllianceAnswerDue) -> dict[str, str]:
     return {side: side for side in SIDES if side not in moment.sides}
 

@@ -8,6 +8,7 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
     Sheet,
     first_seat,
+    foreseen,
     in_words,
     lasting,
     main_or_ally,
@@ -92,6 +93,7 @@ def to_lend(sheet: Sheet) -> list[str]:
     return [p.alien for p in sheet.me.main_powers if usable(sheet.position, sheet.seat, p.alien)]
 
 
+@foreseen(no_seats=True)
 def loans(sheet: Sheet, moment: Moment) -> dict[str, Loan]:
     """Return the possible loans; of several powers the lender names one (M-20.3)."""
     seats = other_seats(sheet, moment)

@@ -1,5 +1,14 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, first_seat, in_words, lasting, power, super_flare, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    first_seat,
+    foreseen,
+    in_words,
+    lasting,
+    power,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import costs_another_flare, harmless, leads
 from engine.state.holdings import Power
 from engine.state.position import hand_pile
@@ -19,6 +28,7 @@ def lost(sheet: Sheet, moment: Moment) -> bool:
     return loses(sheet.position, sheet.seat) and not sheet.lasting_effects("spared")
 
 
+@foreseen(no_seats=True)
 def other_losers(sheet: Sheet, moment: Moment) -> dict[str, Victim]:
     """Return the other losers, except the Reincarnator; of several powers one is named (M-20.3)."""
     position = sheet.position

@@ -1,7 +1,7 @@
 from itertools import combinations
 
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, card_effect, in_words, those_seats
+from engine.sheets.abilities import Sheet, card_effect, foreseen, in_words, those_seats
 from engine.sheets.advice import nearly_wins
 
 from ..facts import AllianceCancelled
@@ -16,6 +16,7 @@ def somebody_allied(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.enc.allies)
 
 
+@foreseen(own_seat=True)
 def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     allies = [s for s in sheet.enc.order if s in sheet.enc.allies]
     sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]

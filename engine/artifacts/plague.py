@@ -4,7 +4,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, card_effect, in_words, that_seat
+from engine.sheets.abilities import Sheet, card_effect, foreseen, in_words, that_seat
 from engine.state.cards import CARD_TYPES, Card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, Source, query_value
@@ -16,6 +16,7 @@ from ..windows.plays import pile_name
 from . import CardSheet
 
 
+@foreseen(own_seat=True, several=True)
 def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {seat_key(s): s for s in sheet.position.in_timing_order()}
 

@@ -180,6 +180,29 @@ def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
     return {"": None}
 
 
+@dataclass(frozen=True)
+class Foreseen:
+    """What is known of choices before their moment comes, so that an order can name one of them."""
+
+    names: tuple[str, ...] = ()  # all that they may be, if they are not seats
+    own_seat: bool = False  # of seats, also the own
+    no_seats: bool = False  # they name something else beside the seat
+    several: bool = False  # there is never only one
+
+
+def foreseen(
+    *names: str, own_seat: bool = False, no_seats: bool = False, several: bool = False
+) -> Callable[[F], F]:
+    """Declare what the choices may be; without that, seats are other seats."""
+
+    def note(choices: F) -> F:
+        known = Foreseen(names, own_seat=own_seat, no_seats=no_seats, several=several)
+        choices.foreseen = known  # type: ignore[attr-defined]
+        return choices
+
+    return note
+
+
 class FixedChoices(Generic[C]):
     """Choices that are the same at every moment, so an order can name one before the moment comes.
 
@@ -189,11 +212,13 @@ class FixedChoices(Generic[C]):
 
     def __init__(self, meanings: Mapping[str, C]):
         self.meanings = meanings
+        self.foreseen = Foreseen(tuple(meanings), several=True)
 
     def __call__(self, sheet: Sheet, moment: Moment) -> Mapping[str, C]:
         return self.meanings
 
 
+@foreseen(several=True)
 def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Return every seat except the sheet's own, clockwise."""
     return {seat_key(s): s for s in list(sheet.position.clockwise(sheet.seat))[1:]}
@@ -269,6 +294,17 @@ class Ability:
     def must_be_chosen(self) -> bool:
         """Return whether its owner has to choose one of several things to use it."""
         return self.choices is not no_choice and not self.each_choice
+
+    @property
+    def foreseen(self) -> Foreseen:
+        """Return what is known of its choices before the moment comes."""
+        found: Foreseen = getattr(self.choices, "foreseen", Foreseen())
+        return found
+
+    @property
+    def may_leave_one(self) -> bool:
+        """Return whether there may be nothing to choose, so that an order need not name a choice."""
+        return not self.must_be_chosen or not self.foreseen.several
 
 
 @dataclass(frozen=True)

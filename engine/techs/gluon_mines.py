@@ -1,6 +1,6 @@
 from collections.abc import Iterator
 
-from engine.sheets.abilities import Sheet, in_words, is_defense, tech_effect, those_seats
+from engine.sheets.abilities import Sheet, foreseen, in_words, is_defense, tech_effect, those_seats
 from engine.state.encounter import DEFENSE
 
 from ..facts import CardTurnedUp, EncounterResult
@@ -9,6 +9,7 @@ from ..windows.losses import lose
 from . import TechSheet, X
 
 
+@foreseen(no_seats=True)
 def ships_to_blow_up(sheet: Sheet, moment: CardsChosen) -> dict[str, dict[int, int]]:
     """Return every way to take as many attacking ships as there are on this card, by seat.
 

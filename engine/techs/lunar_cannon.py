@@ -3,7 +3,7 @@ from itertools import pairwise
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Option, choice
-from engine.sheets.abilities import Sheet, in_words, main_or_ally, part, tech_effect
+from engine.sheets.abilities import Sheet, foreseen, in_words, main_or_ally, part, tech_effect
 from engine.sheets.advice import TOTAL_IMPROVES, points_help
 from engine.sheets.techs import it_is_completed
 from engine.state.position import Position
@@ -39,6 +39,7 @@ def a_wild_is_drawn(sheet: Sheet, moment: DestinyDrawn) -> bool:
     return moment.card == "wild"
 
 
+@foreseen(several=True)
 def other_gaps(sheet: Sheet, moment: DestinyDrawn) -> dict[str, Gap]:
     everywhere = gaps(sheet.position, sheet.position.clockwise(sheet.seat))
     return {key: gap for key, gap in everywhere.items() if list(gap) != sheet.tech.planets}

@@ -17,7 +17,7 @@ from engine.asking.keys import seat_key
 from engine.asking.refusals import NotAllowed
 from engine.editions import DECK
 from engine.moments import MOMENTS, Moment
-from engine.sheets.abilities import Ability, FixedChoices, Sheet, other_seats, that_seat
+from engine.sheets.abilities import Ability, Sheet, first_seat, that_seat, those_seats
 from engine.sheets.book import Book, book
 from engine.state.cards import FLARE
 from engine.state.position import Position
@@ -103,26 +103,33 @@ def _moments_of(whole: Book, name: str) -> frozenset[str]:
 
 
 def check_use(use: str, seat: int, position: Position) -> None:
-    """Raise NotAllowed for a use that this game does not have, or that leaves something to choose."""
+    """Raise NotAllowed for a use that this game does not have, or for a choice that cannot be as named."""
     name = use_named(use)
     found = abilities_named(book(), name) if is_in_game(name, position) else []
+    if not found:
+        raise NotAllowed("order_no_such_use")
     seats = range(len(position.seats))
     choices = list(dict.fromkeys(choice for one in found for choice in choices_named(one, seat, seats)))
-    if not found or use not in (name, *(f"{name}:{choice}" for choice in choices)):
-        raise NotAllowed("order_no_such_use")
-    if use == name and any(one.must_be_chosen for one in found):
-        if choices:
-            raise NotAllowed("order_leaves_choice", choices=choices)
-        raise NotAllowed("order_cannot_choose")
+    if use in (f"{name}:{choice}" for choice in choices):
+        return
+    if use != name or not all(one.may_leave_one for one in found):
+        raise _wrong_choice(found, choices)
+
+
+def _wrong_choice(found: Iterable[Ability], choices: list[str]) -> NotAllowed:
+    """Return why the choice is not as an order can name it."""
+    if choices:
+        return NotAllowed("order_leaves_choice", choices=choices)
+    chosen = any(one.must_be_chosen for one in found)
+    return NotAllowed("order_cannot_choose" if chosen else "order_chooses_nothing")
 
 
 def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> list[str]:
     """Return the choices of a seat that can be named before the moment comes: a side, one of the seats."""
-    if isinstance(ability.choices, FixedChoices):
-        return list(ability.choices.meanings)
-    if ability.targets is not that_seat:
-        return []
-    return [seat_key(one) for one in seats if one != seat or ability.choices is not other_seats]
+    known = ability.foreseen
+    if known.names or known.no_seats or ability.targets not in (that_seat, those_seats, first_seat):
+        return list(known.names)
+    return [seat_key(one) for one in seats if one != seat or known.own_seat]
 
 
 def is_in_game(use: str, position: Position) -> bool:

@@ -310,26 +310,42 @@ def test_of_one_card_in_the_hand_and_on_a_pile_the_one_in_the_hand_is_played():
         ("mirror flare.reversal", "order_no_such_use"),
         ("reinforcement.reinforce", "order_no_such_use"),
         ("xenon_lasers.fire:plus", "order_no_such_use"),  # no techs in this game
-        ("card_zap.cancel@plague", "order_no_such_use"),
-        ("card_zap.cancel@seat 1", "order_no_such_use"),
-        ("card_zap.cancel:offense", "order_no_such_use"),
-        ("card_zap.cancel:", "order_no_such_use"),
+        ("card_zap.cancel@plague", "order_chooses_nothing"),
+        ("card_zap.cancel@seat 1", "order_chooses_nothing"),
+        ("card_zap.cancel:offense", "order_chooses_nothing"),
+        ("card_zap.cancel:", "order_chooses_nothing"),
         ("reinforcement 3.reinforce", "order_leaves_choice"),
         ("reinforcement 3.reinforce:offense", ""),
-        ("reinforcement 3.reinforce:seat 1", "order_no_such_use"),
-        ("reinforcement 3.reinforce:offense@pile of miser", "order_no_such_use"),
+        ("reinforcement 3.reinforce:seat 1", "order_leaves_choice"),
+        ("reinforcement 3.reinforce:offense@pile of miser", "order_leaves_choice"),
         ("plague.infect", "order_leaves_choice"),
         ("plague.infect:seat 2", ""),
-        ("plague.infect:seat 9", "order_no_such_use"),
+        ("plague.infect:seat 0", ""),
+        ("plague.infect:seat 9", "order_leaves_choice"),
         ("mirror flare.one_card_alone", "order_leaves_choice"),
         ("mirror flare.one_card_alone:seat 0", ""),
-        ("reserve.reinforce", "order_cannot_choose"),
-        ("force_field.send_home", "order_cannot_choose"),
+        ("reserve.reinforce", ""),
+        ("reserve.reinforce:attack 04 for offense", "order_cannot_choose"),
+        ("force_field.send_home", ""),
+        ("force_field.send_home:seat 2", ""),
+        ("force_field.send_home:seat 1 seat 2", "order_leaves_choice"),
+        ("parasite.infestation", ""),
+        ("parasite.infestation:offense", ""),
+        ("parasite.infestation:seat 1", "order_leaves_choice"),
+        ("amoeba.ooze:in", ""),
+        ("mind.knowledge", ""),
+        ("mind.knowledge:seat 1", ""),
+        ("mind.knowledge:seat 0", "order_leaves_choice"),  # never the own hand
+        ("filch flare.theft_anywhere:seat 0", "order_leaves_choice"),
+        ("gambler.bluff", "order_leaves_choice"),
+        ("gambler.bluff:attack 10", ""),
+        ("fido.fetch", "order_cannot_choose"),
     ],
 )
 def test_an_order_that_could_never_act_is_refused(use, reason):
     position = scenario(red=("mirror",), blue=("reserve",), green=("",)).position
-    position.rules = Rules({**position.rules, "box": ["mirror", "reserve"]})
+    box = ["mirror", "reserve", "parasite", "amoeba", "mind", "filch", "gambler", "fido"]
+    position.rules = Rules({**position.rules, "box": box})
     said = does({"what": "use", "use": use})
     if not reason:
         assert with_order((), said, RED, position)["do"] == said["do"]
@@ -349,6 +365,39 @@ def test_where_a_choice_can_be_named_the_refusal_names_all_of_them():
         with pytest.raises(NotAllowed) as refused:
             with_order((), does({"what": "use", "use": use}), RED, position)
         assert sorted(refused.value.params["choices"]) == choices
+
+
+def look(seat, *more):
+    """Up to the window of Mind, for red the offense or green outside, who has ordered its use."""
+    aliens = ["mind" if number == seat else "" for number in range(3)]
+    game = scenario(red=(aliens[0], "attack 4"), blue=("", "attack 8"), green=(aliens[2],))
+    order(game.game, seat, does(*({"what": "use", "use": use} for use in ("mind.knowledge", *more))))
+    return game.play_until("alliances_open", "encounter_card")
+
+
+def test_a_use_without_its_choice_is_done_where_only_one_is_possible():
+    game = look(RED)
+    assert [fact.choice for fact in game.heard("power_was_used")] == ["seat 1"]
+    assert not game.red.is_asked("alliances_open")
+
+
+def test_where_several_choices_are_possible_its_owner_is_asked():
+    game = look(GREEN)
+    assert not game.heard("power_was_used") and game.green.is_asked("alliances_open")
+    assert game.green.is_offered("knowledge:seat 0") and game.green.is_offered("knowledge:seat 1")
+
+
+def test_the_next_choice_is_done_where_the_first_is_not_the_only_one():
+    game = look(GREEN, "mind.knowledge:seat 1")
+    assert [fact.choice for fact in game.heard("power_was_used")] == ["seat 1"]
+
+
+@pytest.mark.parametrize("use", ["force_field.send_home", "force_field.send_home:seat 2"])
+def test_force_field_is_played_against_the_only_ally(use):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6", "force_field"), green=("",))
+    order(game.game, BLUE, does({"what": "use", "use": use}))
+    game.attack(ships=1, allies={"green": ("offense", 2)}).play_until("reveal", "encounter_card")
+    assert [fact.seat for fact in game.heard("alliance_cancelled")] == [GREEN]
 
 
 @pytest.mark.parametrize("use", ["healer.healing", "reinforcement 3.reinforce", "gone.away", "x@y:z"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import engine
 from engine.asking.keys import seat_key
@@ -136,13 +137,16 @@ def _uses_in(view: View) -> Callable[[str], Collection[str]]:
 
     def uses(said: str) -> Collection[str]:
         names = _names(view)
-        called = [name for name in names if said == name or said.startswith((f"{name} ", f"{name}:"))]
+        called = [name for name in names if re.match(rf"{re.escape(name)}(?=[ :,]|$)", said)]
         if not called:
             return ()
         name = max(called, key=len)
         possible = names[name].uses_to_order(view)
         if said == name:  # where all leave a choice, the refusal says which
             return possible.get("") or list(names[name].abilities)
+        for called_so, named in possible.items():
+            if said in map(_plainly, in_every_language(partial(names[name].words_of, named, called_so))):
+                return named
         choice = _choice_said(said.removeprefix(name), possible, view)
         return possible.get(choice, ()) if choice else ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from games.board.words.encounter import kind_of
 from games.words.names import alien_name, capital, card_name, tech_name
 from games.words.reader import ability_name
 
-from .sentences import order_words, with_choice
+from .sentences import half_of_flare, order_words, with_choice, with_only_choice
 
 __all__ = [
     "OrderLine",
@@ -113,16 +113,31 @@ class ReactingThing:
         return [name for name, ability in self.abilities.items() if ability.pays is not None]
 
     def uses_to_order(self, view: View) -> dict[str, list[str]]:
-        """Return what an order of the reader can use or play, by its choice; "" where it leaves none."""
+        """Return what an order of the reader can use or play, by its choice; "" where it names none.
+
+        The super half of a flare alone is only for a seat that has the alien.
+        """
         found: dict[str, list[str]] = {}
         seats = [seat["seat"] for seat in players_in(view)]
         for name, ability in self.abilities.items():
-            if not ability.must_be_chosen:
+            if ability.may_leave_one:
                 found.setdefault("", []).append(name)
-                continue
             for choice in choices_named(ability, view["you"], seats):
                 found.setdefault(choice, []).append(f"{name}:{choice}")
-        return found
+        if self.key.removesuffix(FLARE) in _own_aliens(view):
+            return found
+        return {choice: uses for choice, uses in found.items() if self._halves(uses) != {"super"}}
+
+    def _halves(self, uses: Iterable[str]) -> set[str]:
+        """Return the halves of the flare that these uses are of; of other things their kinds."""
+        return {self.abilities[use_named(use)].kind for use in uses}
+
+    def words_of(self, uses: Sequence[str], choice: str) -> str:
+        """Return what an order uses or plays: "Plague on Blue", "Trader flare (wild)"."""
+        halves = self._halves(uses)
+        label = half_of_flare(self.label, *halves) if halves != self._halves(self.abilities) else self.label
+        left_open = not choice and any(self.abilities[use].must_be_chosen for use in uses)
+        return with_only_choice(label) if left_open else with_choice(label, choice)
 
     def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
         """Return those of all orders of the seat that are about this thing."""
@@ -153,11 +168,17 @@ def reacting_things(view: View) -> list[ReactingThing]:
 def uses_to_order(view: View) -> list[tuple[list[str], str]]:
     """Return what orders of the reader can use or play of what is held: names of uses, and their words."""
     return [
-        (uses, with_choice(thing.label, choice))
+        (uses, thing.words_of(uses, choice))
         for thing in reacting_things(view)
         if thing.held
         for choice, uses in thing.uses_to_order(view).items()
     ]
+
+
+def _own_aliens(view: View) -> set[str]:
+    """Return the aliens of the reader, also those that lie face down."""
+    mine = view["seats"][view["you"]] if view["you"] is not None else None
+    return {*(power["alien"] for power in mine["powers"]), *own_face_down(view)} if mine else set()
 
 
 def _face_down(view: View) -> list[ReactingThing]:

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.encounter import DEFENSE, OFFENSE
-from engine.windows.acts import use_named
+from engine.windows.acts import abilities_named, use_named
 from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
 from games.words.choices import chosen
 from games.words.names import alien_name, capital, card_name, colour_name, listed, ships_words, tech_name
 from games.words.patterns import side_name
 from games.words.reader import Reader, ability_name
 
-__all__ = ["condition_words", "order_words", "with_choice"]
+__all__ = ["condition_words", "half_of_flare", "order_words", "with_choice", "with_only_choice"]
 
 Order = Mapping[str, Any]
 PART_TAKEN = "part"
@@ -149,11 +149,26 @@ def _deed(deed: Deed) -> str:
 def _use(name: str) -> str:
     """Return what is used or played. A thing that does several things is told with what it does."""
     (thing, _dot, use), choice = use_named(name).rpartition("."), name.partition(":")[2]
-    techs = engine.book().techs
+    found, techs = abilities_named(engine.book(), use_named(name)), engine.book().techs
+    end = with_only_choice if not choice and any(one.must_be_chosen for one in found) else str
     if thing not in engine.book().aliens and thing not in techs:
-        return _("play %(card)s") % {"card": with_choice(card_name(thing), choice)}
+        card = half_of_flare(card_name(thing), *{one.kind for one in found})
+        return _("play %(card)s") % {"card": end(with_choice(card, choice))}
     named = with_choice(tech_name(thing) if thing in techs else alien_name(thing), choice)
-    return _("use %(thing)s (%(ability)s)") % {"thing": named, "ability": ability_name(use)}
+    return end(_("use %(thing)s (%(ability)s)") % {"thing": named, "ability": ability_name(use)})
+
+
+HALVES = {"wild": noop("%(flare)s (wild)"), "super": noop("%(flare)s (super)")}
+
+
+def half_of_flare(flare: str, *halves: str) -> str:
+    """Return the flare with its half, if only one is meant; anything else unchanged."""
+    return _(HALVES[halves[0]]) % {"flare": flare} if len(halves) == 1 and halves[0] in HALVES else flare
+
+
+def with_only_choice(thing: str) -> str:
+    """Return a thing for which no choice is named: it acts where only one is possible."""
+    return _("%(thing)s with the only possible choice") % {"thing": thing}
 
 
 def with_choice(thing: str, choice: str) -> str:

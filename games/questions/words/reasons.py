@@ -204,8 +204,9 @@ REASONS: dict[str, Entry] = {
     "order_no_such_use": noop("There is no such use or play. Name one of your powers or cards."),
     "order_leaves_choice": noop("This leaves a choice, so say which: %(choices)s."),
     "order_cannot_choose": noop(
-        "No order can use or play this: what there is to choose is known only when the time comes."
+        "No order can say what to choose here: that is known only when the time comes."
     ),
+    "order_chooses_nothing": noop("There is nothing to choose here. Name the power or card alone."),
     "order_has_ended": noop("Encounter %(encounter)s is over. Name a later one."),
     "order_said_already": noop("You ordered this already: order %(n)s. Nothing was changed."),
     "order_never_reached": noop(

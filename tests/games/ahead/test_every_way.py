@@ -265,8 +265,8 @@ def test_a_condition_or_choice_that_cannot_be_is_refused(fields: dict[str, objec
             "This leaves a choice, so say which: offense, defense.",
         ),
         ("plague.infect", "plague", "This leaves a choice, so say which: "),
-        ("force_field.send_home", "force field", "No order can use or play this"),
-        ("card_zap.cancel@plague", "", "There is no such use or play."),
+        ("force_field.send_home:seat 0 seat 1", "", "This leaves a choice, so say which: "),
+        ("card_zap.cancel@plague", "", "There is nothing to choose here."),
     ],
 )
 def test_a_use_that_leaves_a_choice_is_refused_with_what_can_be_said(use: str, line: str, why: str) -> None:
