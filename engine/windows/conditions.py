@@ -110,10 +110,11 @@ _HOLDS: Mapping[str, Holds] = {
 
 
 class OrderedUse(NamedTuple):
-    """An act that an order of the seat does now, and the order."""
+    """An act that an order of the seat does now, the order, and what it names."""
 
     act: PossibleAct
     order: OrderJSON
+    use: str
 
 
 def may_use_by_order(window: Window, seat: int) -> bool:
@@ -134,12 +135,10 @@ def ordered_use(window: Window, seat: int) -> OrderedUse | None:
         return None
     possible = window.possible_acts(seat)
     for order, said in _use_orders(position, seat):
-        if (seat, said["n"]) in window.in_vain:
-            continue
         for deed in deeds_now(order, position, seat, moment):
             act = _act_named(deed.use, possible)
-            if act is not None:
-                return OrderedUse(act, said)
+            if act is not None and (seat, said, deed.use) not in window.in_vain:
+                return OrderedUse(act, said, deed.use)
     return None
 
 

@@ -153,13 +153,21 @@ async def _follow_orders(window: Window) -> bool:
     for seat in window.table.position.in_timing_order():
         act = _usual_act(window, seat, usual=usual)
         if act is not None:
-            await act_at_once(window, seat, act)
+            await _do_always(window, seat, act)
             return True
         found = ordered_use(window, seat) if window.table.position.seats[seat].question_orders else None
         if found is not None:
             await _use_by_order(window, seat, found)
             return True
     return False
+
+
+async def _do_always(window: Window, seat: int, act: PossibleAct) -> None:
+    """Do what the seat always does here, but not again in this window if further choices came to nothing."""
+    acts_done = window.table.acts_done
+    await act_at_once(window, seat, act)
+    if window.table.acts_done == acts_done:
+        window.in_vain.append((seat, None, act.option.key))
 
 
 def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
@@ -182,7 +190,7 @@ async def _use_by_order(window: Window, seat: int, found: OrderedUse) -> None:
     kept = mine.question_orders = used_once(orders, found.order, table.position.encounters)
     await act_at_once(window, seat, found.act)
     if table.acts_done == acts_done:
-        window.in_vain.add((seat, found.order["n"]))
+        window.in_vain.append((seat, found.order, found.use))
         mine.question_orders = orders if mine.question_orders is kept else mine.question_orders
 
 
@@ -190,6 +198,8 @@ def ordered_act(window: Window, seat: int) -> PossibleAct | None:
     """Return the first possible act that this seat has ordered to do always, or always against this act."""
     position, possible = window.table.position, window.possible_acts(seat)
     for key, act in possible.items():
+        if (seat, None, key) in window.in_vain:
+            continue
         if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
             position.seats[seat].orders, key, possible
         ):

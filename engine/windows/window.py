@@ -22,6 +22,7 @@ from ..table import Table
 from .acts import WHEN_IT_HELPS, Act, PossibleAct, advice
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays, use
+from .standing_orders import OrderJSON
 from .stops import ORDER, POWER, STOP, TECH, stops_at, why_by_role
 
 NO_USES: frozenset[str] = frozenset()
@@ -59,7 +60,8 @@ class Window:
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
-        self.in_vain: set[tuple[int, int]] = set()  # seats and their orders that did nothing here
+        # What did nothing here: a seat, its order, and what that names. A number may soon be another order's.
+        self.in_vain: list[tuple[int, OrderJSON | None, str]] = []
 
     @property
     def is_over(self) -> bool:

@@ -280,6 +280,40 @@ def test_what_its_owner_orders_before_the_act_came_to_nothing_holds(undecided):
     assert [one["do"] for one in game.position.seats[RED].question_orders] == [[OUT]]
 
 
+@pytest.mark.parametrize("until", ["once", None])
+def test_a_new_order_with_the_number_of_one_in_vain_acts(undecided, until):
+    """An order for once is away while its further choice is open, so a new one may get its number."""
+    key = "reinforcement 3"
+    game = scenario(red=("", "attack 8", "undecided flare", key), blue=("", "attack 20"), green=("",))
+    order(game.game, RED, does({"what": "use", "use": "undecided flare.think"}, until="once"))
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    assert game.red.is_asked("undecided.number")
+    said = does({"what": "use", "use": f"{key}.reinforce:offense"}) | ({"until": until} if until else {})
+    new = with_order(game.position.seats[RED].question_orders, said, RED, game.position)
+    game.game.decide(StandingOrders(RED, None, {}, (new,)))
+    game.red.answers("none")
+    assert new["n"] == 1
+    assert [fact.card for fact in game.heard("card_announced")] == [key]
+
+
+def test_the_next_choice_is_done_where_the_first_came_to_nothing(undecided):
+    key = "reinforcement 3"
+    game = scenario(red=("", "attack 8", "undecided flare", key), blue=("", "attack 20"), green=("",))
+    uses = [{"what": "use", "use": use} for use in ("undecided flare.think", f"{key}.reinforce:offense")]
+    order(game.game, RED, does(*uses))
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.red.answers("none")
+    assert [fact.card for fact in game.heard("card_announced")] == [key]
+
+
+def test_a_card_that_is_always_played_is_not_asked_for_without_end(undecided):
+    game = scenario(red=("", "attack 8", "undecided flare"), blue=("", "attack 20"), green=("",))
+    game.start.seats[RED].orders = {"undecided flare.think": "always"}
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.red.answers("none")
+    assert not game.red.is_asked("undecided.number") and game.red.is_asked("cards_revealed")
+
+
 def test_an_order_for_once_plays_one_of_two_cards():
     game = zapped(does(CARD_ZAP, until="once"), red=("card_zap", "card_zap"), blue=("cosmic_zap",) * 2)
     assert game.red.hand.count("card_zap") == 1
