@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -49,6 +50,25 @@ def watched_table(terms: Terms = PEOPLE, seed: str = "watch", **options: Any) ->
     return table
 
 
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
+    with pytest.MonkeyPatch.context() as limits:
+        limits.setitem(LIMITS, "answer", (1_000_000, 60))
+        return watched_table()
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
+
+
+@pytest.fixture
+def by_link(table: Table) -> Table:
+    """The same game, which whoever has the link may watch."""
+    Game.objects.filter(pk=table.id).update(spectators="link")
+    return table
+
+
 @pytest.fixture
 def next_day() -> Iterator[None]:
     """A day and an hour later, and no clock moves."""
@@ -69,15 +89,18 @@ def guest(stranger: User, browser: Browser) -> Client:
     [("nobody", 404, 302), ("people", 200, 302), ("link", 200, 200)],
 )
 def test_who_may_look_on(
-    guest: Client, browser: Browser, spectators: str, signed_in: int, signed_out: int
+    guest: Client, browser: Browser, spectators: str, signed_in: int, signed_out: int, table: Table
 ) -> None:
-    path = f"/games/{watched_table(Terms(spectators=spectators)).id}/watch/"
+    Game.objects.filter(pk=table.id).update(spectators=spectators)
+    path = f"/games/{table.id}/watch/"
     assert guest.get(path).status_code == signed_in
     assert browser(None).get(path).status_code == signed_out
 
 
-def test_whoever_is_signed_out_is_not_told_whether_there_is_such_a_game(browser: Browser, db: None) -> None:
-    for path in (f"/games/{watched_table().id}/watch/", "/games/nosuchgame/watch/"):
+def test_whoever_is_signed_out_is_not_told_whether_there_is_such_a_game(
+    browser: Browser, db: None, table: Table
+) -> None:
+    for path in (f"/games/{table.id}/watch/", "/games/nosuchgame/watch/"):
         assert browser(None).get(path)["Location"] == f"/accounts/sign-in/?next={path}"
 
 
@@ -86,12 +109,12 @@ def test_a_lobby_has_nothing_to_look_at(guest: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["log/", "standing/"])
-def test_a_spectator_has_no_page_of_the_players(guest: Client, path: str) -> None:
-    assert guest.get(f"/games/{watched_table(LINK).id}/{path}").status_code == 404
+def test_a_spectator_has_no_page_of_the_players(guest: Client, path: str, by_link: Table) -> None:
+    assert guest.get(f"/games/{by_link.id}/{path}").status_code == 404
 
 
-def test_the_players_are_told_who_may_look_on(browser: Browser) -> None:
-    words = get(browser(person("red")), f"/games/{watched_table().id}/").words
+def test_the_players_are_told_who_may_look_on(browser: Browser, table: Table) -> None:
+    words = get(browser(person("red")), f"/games/{table.id}/").words
     assert "Everyone who is signed in can watch, 1 day behind the game" in words
     closed = playing(people=3)
     assert "can watch" not in get(browser(person("red")), f"/games/{closed.id}/").words
@@ -108,8 +131,7 @@ def test_only_bots_alone_are_seen_at_once(people: int, hours: int, late_by: int)
     assert hours_behind(game) == late_by
 
 
-def test_before_the_delay_is_over_there_is_nothing(guest: Client) -> None:
-    table = watched_table()
+def test_before_the_delay_is_over_there_is_nothing(guest: Client, table: Table) -> None:
     with time_machine.travel(NOON + timedelta(hours=23, minutes=59), tick=False):
         page = get(guest, f"/games/{table.id}/watch/")
         assert "Come back when the game is 1 day old" in page.words
@@ -117,9 +139,8 @@ def test_before_the_delay_is_over_there_is_nothing(guest: Client) -> None:
 
 
 def test_after_it_a_spectator_sees_what_a_bystander_saw(
-    guest: Client, stranger: User, next_day: None
+    guest: Client, stranger: User, next_day: None, table: Table
 ) -> None:
-    table = watched_table()
     found = spectator_view(stranger, table.id)
     assert found.cutoff.number == len(table.decisions)
     assert found.view == engine.view(table.head.game.position, None)
@@ -129,17 +150,19 @@ def test_after_it_a_spectator_sees_what_a_bystander_saw(
     assert f"/games/{table.id}/replay/" in links(page)
 
 
-def test_a_spectator_sees_no_hand_no_person_and_not_who_is_waited_for(guest: Client, next_day: None) -> None:
-    table = watched_table()
+def test_a_spectator_sees_no_hand_no_person_and_not_who_is_waited_for(
+    guest: Client, next_day: None, table: Table
+) -> None:
     User.objects.filter(pk=person("red").pk).update(name="the red person")
     page = get(guest, f"/games/{table.id}/watch/")
     assert "Your hand" not in page.words and "the red person" not in page.text and "@" not in page.text
     assert "waits for" not in page.words and not page.forms
 
 
-def test_a_decision_that_is_too_young_hides_those_after_it(stranger: User, next_day: None) -> None:
+def test_a_decision_that_is_too_young_hides_those_after_it(
+    stranger: User, next_day: None, table: Table
+) -> None:
     """Clocks of two machines: number 61 was decided at one that is behind."""
-    table = watched_table()
     number = len(table.decisions)
     table.play(decisions=number + 1)
     with time_machine.travel(NOON, tick=False):
@@ -169,24 +192,24 @@ def _plain(client: Client, path: str) -> bytes:
 
 
 @pytest.mark.timeout(300)
-def test_a_spectator_sees_the_same_whatever_is_decided_since(guest: Client, browser: Browser) -> None:
+def test_a_spectator_sees_the_same_whatever_is_decided_since(
+    guest: Client, browser: Browser, by_link: Table
+) -> None:
     """The game goes on to its very end, is over, or is looked after: not a byte changes for a day."""
-    table = watched_table(LINK)
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
-        path, passer_by = f"/games/{table.id}/watch/", browser(None)
-        told = f"/games/{table.id}/story/"
-        before, page = everything(guest, table.id), [_plain(passer_by, path), _plain(passer_by, told)]
+        path, passer_by = f"/games/{by_link.id}/watch/", browser(None)
+        told = f"/games/{by_link.id}/story/"
+        before, page = everything(guest, by_link.id), [_plain(passer_by, path), _plain(passer_by, told)]
         for decisions in (1, 1, 5, 10_000):
-            table.play(decisions=len(table.decisions) + decisions)
-            assert everything(guest, table.id) == before
+            by_link.play(decisions=len(by_link.decisions) + decisions)
+            assert everything(guest, by_link.id) == before
             assert [_plain(passer_by, path), _plain(passer_by, told)] == page
-        assert table.game.status == Game.Status.OVER
-        Game.objects.filter(pk=table.id).update(status=Game.Status.STUCK, stuck_at=NOON, stuck_where="here")
-        assert everything(guest, table.id) == before
+        assert by_link.game.status == Game.Status.OVER
+        Game.objects.filter(pk=by_link.id).update(status=Game.Status.STUCK, stuck_at=NOON, stuck_where="here")
+        assert everything(guest, by_link.id) == before
 
 
-def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
-    table = watched_table()
+def test_an_order_given_in_private_shows_nowhere(guest: Client, table: Table) -> None:
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         before = everything(guest, table.id)
         say_ahead(
@@ -198,9 +221,8 @@ def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
         assert everything(guest, table.id) == before
 
 
-def test_the_comparison_notices_what_is_old_enough(guest: Client) -> None:
+def test_the_comparison_notices_what_is_old_enough(guest: Client, table: Table) -> None:
     """Or the tests above could not fail."""
-    table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         before = everything(guest, table.id)
     with time_machine.travel(NOON, tick=False):
@@ -209,9 +231,9 @@ def test_the_comparison_notices_what_is_old_enough(guest: Client) -> None:
         assert everything(guest, table.id) != before
 
 
-def test_of_two_games_alike_up_to_the_cut_the_same_is_seen(guest: Client) -> None:
+def test_of_two_games_alike_up_to_the_cut_the_same_is_seen(guest: Client, table: Table) -> None:
     """They have the same past, and go on in two ways."""
-    one, other = watched_table(), watched_table()
+    one, other = table, watched_table()
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         for table, choice in ((one, 1), (other, -1)):
             for _n in range(6):
@@ -248,9 +270,8 @@ def test_the_end_is_seen_a_day_later_and_then_all_of_the_game(guest: Client) -> 
 
 
 def test_a_replay_of_a_spectator_ends_at_the_cut_and_leads_back_to_their_page(
-    guest: Client, next_day: None
+    guest: Client, next_day: None, table: Table
 ) -> None:
-    table = watched_table()
     number = len(table.decisions)
     table.play(decisions=number + 30)
     document = guest.get(f"/games/{table.id}/replay.json").json()
@@ -260,15 +281,15 @@ def test_a_replay_of_a_spectator_ends_at_the_cut_and_leads_back_to_their_page(
     assert f"/games/{table.id}/watch/" in links(page) and f"/games/{table.id}/" not in links(page)
 
 
-def test_looking_on_costs_few_queries_at_any_length(guest: Client, next_day: None) -> None:
-    table = watched_table()
+def test_looking_on_costs_few_queries_at_any_length(guest: Client, next_day: None, table: Table) -> None:
     with CaptureQueriesContext(connection) as queries:
         get(guest, f"/games/{table.id}/watch/")
     assert len(queries) <= 10
 
 
-def test_a_line_names_the_alien_of_its_time_to_a_spectator_too(guest: Client, next_day: None) -> None:
-    table = watched_table()
+def test_a_line_names_the_alien_of_its_time_to_a_spectator_too(
+    guest: Client, next_day: None, table: Table
+) -> None:
     number, (one, other) = len(table.decisions), _aliens(table)[:2]
     facts = [
         {"id": "drew", "seat": 0, "cards": 7, "to": None},
@@ -293,11 +314,10 @@ def _aliens(table: Table) -> list[str]:
 
 
 def test_the_preview_of_a_link_shows_the_board_of_the_same_moment(
-    client: Client, browser: Browser, next_day: None
+    client: Client, browser: Browser, next_day: None, by_link: Table
 ) -> None:
-    table = watched_table(LINK)
-    page = client.get(f"/games/{table.id}/watch/").content.decode()
-    path = f"/games/{table.id}/watch.png"
+    page = client.get(f"/games/{by_link.id}/watch/").content.decode()
+    path = f"/games/{by_link.id}/watch.png"
     assert 'content="http' in page and path in page
     response = client.get(path)
     assert response["Content-Type"] == "image/png"
@@ -305,16 +325,16 @@ def test_the_preview_of_a_link_shows_the_board_of_the_same_moment(
         assert picture.size == (1200, 630)
 
 
-def test_the_picture_shows_nothing_younger_than_the_delay(client: Client, next_day: None) -> None:
-    table = watched_table(LINK)
-    before = client.get(f"/games/{table.id}/watch.png").content
-    table.play(decisions=10)
+def test_the_picture_shows_nothing_younger_than_the_delay(
+    client: Client, next_day: None, by_link: Table
+) -> None:
+    before = client.get(f"/games/{by_link.id}/watch.png").content
+    by_link.play(decisions=10)
     cache.clear()
-    assert client.get(f"/games/{table.id}/watch.png").content == before
+    assert client.get(f"/games/{by_link.id}/watch.png").content == before
 
 
-def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Client) -> None:
-    table = watched_table(PEOPLE)
+def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Client, table: Table) -> None:
     assert client.get(f"/games/{table.id}/watch.png").status_code == 302
     young = playing(people=1, bots=2, terms=PEOPLE)
     assert guest.get(f"/games/{young.id}/watch.png").status_code == 404
@@ -322,18 +342,20 @@ def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Clien
 
 @pytest.mark.parametrize("what", ["watch/", "watch.png"])
 def test_whoever_looks_too_often_is_slowed_down(
-    browser: Browser, what: str, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, what: str, monkeypatch: pytest.MonkeyPatch, by_link: Table
 ) -> None:
     monkeypatch.setitem(LIMITS, "watch", (1, 60))
-    path, visitor = f"/games/{watched_table(LINK).id}/{what}", browser(None)
+    path, visitor = f"/games/{by_link.id}/{what}", browser(None)
     codes = [
         visitor.get(path, REMOTE_ADDR=address).status_code for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")
     ]
     assert codes[1] == 429 and 429 not in (codes[0], codes[2])
 
 
-def test_what_is_tapped_on_a_watched_board_is_explained_on_the_page(client: Client, next_day: None) -> None:
-    page = get(client, f"/games/{watched_table(LINK).id}/watch/")
+def test_what_is_tapped_on_a_watched_board_is_explained_on_the_page(
+    client: Client, next_day: None, by_link: Table
+) -> None:
+    page = get(client, f"/games/{by_link.id}/watch/")
     told = {given.get("id") for _tag, given in page.elements}
     leads = {link.removeprefix("#") for link in links(page) if link.startswith("#")}
     assert leads - told == set()
