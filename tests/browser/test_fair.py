@@ -13,7 +13,7 @@ from games.fair.prove_fair import Unfair, prove
 from games.models import Game
 from games.play.service.export_game import import_game
 from tests.games.exported import Export, exported
-from tests.games.fair.read.test_prove_fair import KINDS, NAMES, RECORDED, of_a_log, untampered
+from tests.games.fair.test_prove_fair import KINDS, NAMES, RECORDED, of_a_log, untampered
 from tests.games.tables import person
 
 from .conftest import NewPage

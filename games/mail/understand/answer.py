@@ -17,12 +17,11 @@ from django.utils.translation import get_language
 import engine
 from games.base.documents import AnswerJSON
 from games.base.times import in_every_language
-from games.mail.language.chatter import is_chatter, takes_back
+from games.mail.language.chatter import gist, is_chatter, takes_back
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
-from games.mail.language.second_thoughts import gist
-from games.mail.language.stances import THUMBS, leaves_as_it_is
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
+from games.mail.language.yes_or_no import THUMBS, leaves_as_it_is
 from games.mail.understand.parts import (
     PartsReader,
     Standing,

@@ -19,8 +19,8 @@ import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import without_signature
 from games.mail.language.phrasing import NotUnderstood
-from games.mail.language.stances import THUMBS, acknowledges, leaves_as_it_is
 from games.mail.language.vocabulary import normal
+from games.mail.language.yes_or_no import THUMBS, acknowledges, leaves_as_it_is
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.reply import Replies
 from games.words import names

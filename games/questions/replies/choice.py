@@ -18,11 +18,9 @@ from django.utils.translation import get_language
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
-from games.mail.language import stances
-from games.mail.language.chatter import is_chatter
+from games.mail.language import yes_or_no
+from games.mail.language.chatter import gist, is_chatter
 from games.mail.language.phrasing import Homes, NotUnderstood
-from games.mail.language.second_thoughts import gist
-from games.mail.language.stances import as_one_thing, verb_of
 from games.mail.language.tokens import (
     ATTACK,
     BARE,
@@ -37,6 +35,7 @@ from games.mail.language.tokens import (
     says,
 )
 from games.mail.language.vocabulary import bare, digits, normal, wordset
+from games.mail.language.yes_or_no import as_one_thing, verb_of
 from games.questions.replies import option_ways
 from games.questions.replies import reply as seat_words
 from games.questions.replies.option_ways import CHANGE, KEEP
@@ -148,7 +147,7 @@ class Choices:
     def _is_talk(self, clause: str) -> bool:
         plain = self._core(clause)
         agrees = any(
-            self._stands(key, words) for key in self.options for words in (plain, stances.core(plain))
+            self._stands(key, words) for key in self.options for words in (plain, yes_or_no.core(plain))
         )
         return not agrees and is_chatter(clause, self._own_words)
 
@@ -166,7 +165,7 @@ class Choices:
 
     def _same(self, plain: str) -> list[str]:
         """Return the options that have this text as a phrase, if need be without words that say nothing."""
-        said = stances.core(plain)
+        said = yes_or_no.core(plain)
         same = [key for key, ways in self.phrases.items() if plain in ways]
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
@@ -179,9 +178,9 @@ class Choices:
         """Return whether a text says in general words what can mean this option alone."""
         ways = self.agreement[key]
         return plain in ways or (
-            ("yes" in ways and stances.agrees(plain))
-            or ("no" in ways and stances.refuses(plain))
-            or (self.options[key].what == "pass" and stances.lets_happen(plain, self.chatter))
+            ("yes" in ways and yes_or_no.agrees(plain))
+            or ("no" in ways and yes_or_no.refuses(plain))
+            or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
             or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
 

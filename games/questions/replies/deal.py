@@ -10,8 +10,8 @@ import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy
 from games.mail.language.phrasing import Homes, NotUnderstood, clause_pattern, clause_words, term
-from games.mail.language.stances import agrees, refuses
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
+from games.mail.language.yes_or_no import agrees, refuses
 from games.questions.replies.reply import Replies
 
 _MAY = r"(?:(?:can|may|could|will|would|might|should|shall) )*"

@@ -16,9 +16,9 @@ from engine import NotAllowed
 from engine.asking.forms import Form
 from games.base.documents import AnswerJSON
 from games.mail.language.phrasing import Homes
-from games.mail.language.stances import refuses
 from games.mail.language.tokens import PRONOUN_WILL
 from games.mail.language.vocabulary import ENGLISH, bare, phraseset, wordset
+from games.mail.language.yes_or_no import refuses
 from games.questions.words.titles import question
 from games.words.reader import Reader
 

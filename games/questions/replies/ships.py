@@ -13,9 +13,9 @@ from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
 from games.mail.language.phrasing import Homes, NotUnderstood
-from games.mail.language.stances import refuses, stays_out
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
+from games.mail.language.yes_or_no import refuses, stays_out
 from games.questions.replies.reply import Readings, Replies
 
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"

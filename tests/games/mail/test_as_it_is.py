@@ -9,7 +9,7 @@ from django.utils import translation
 
 import engine
 from engine.asking.refusals import NotAllowed
-from games.mail.language.stances import leaves_as_it_is
+from games.mail.language.yes_or_no import leaves_as_it_is
 from games.mail.receive import taking
 from games.mail.understand.answer import Meant, NotUnderstood
 from games.play.service.take_answer import leave_answer

@@ -1,4 +1,4 @@
-"""Wordings that agree, refuse, or leave all as it is, without saying to what.
+"""Wordings of yes, of no, and of "leave it as it is", which do not say what they are about.
 
 If an answer was given already, words that leave all as it is are about that answer and do not change it.
 """
