@@ -12,8 +12,10 @@ from engine import Answer, Game, StandingOrders, fact_json
 from engine.asking.refusals import NotAllowed
 from engine.bots import after_answer, ended_by
 from engine.bots.ordered import Ordered
+from engine.editions import DECK
 from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.sheets.book import book
+from engine.state.cards import FLARE, card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 from engine.windows.standing_orders import StandingOrder, with_order
@@ -141,10 +143,11 @@ def uses_of(alien: str) -> list[str]:
 @cache
 def card_uses() -> list[str]:
     """Everything that cards may do by an order, as orders name it."""
-    kinds = {"wild": " flare", "super": " flare", "card": ""}
+    flares = {alien + FLARE: (alien, ("wild", "super")) for alien in book().aliens}
+    cards = {key: (card(key).sheet, ("card",)) for key in DECK if card(key).sheet in book().sheets}
     return [
-        f"{alien}{kinds[one.kind]}.{one.name}"
-        for alien, sheet in book().sheets.items()
-        for one in sheet.abilities
+        f"{key}.{one.name}"
+        for key, (sheet, kinds) in {**flares, **cards}.items()
+        for one in book().sheets[sheet].abilities
         if one.optional and one.kind in kinds
     ]
