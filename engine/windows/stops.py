@@ -38,7 +38,7 @@ ALLY = " ally"  # behind the side
 TARGET, OPPONENT = "target", "opponent"  # of an announcement
 NEW_HAND = "new hand"
 BEHIND = "behind"  # it loses, and a reinforcement could turn that
-ORDER = "order"  # one of its orders leaves a choice
+ORDER = " order"  # behind another reason: one of its orders leaves a choice
 POWER, TECH = "power", "tech"  # it could use one
 STOP = "stop"  # nothing but a stop of its own
 MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")

@@ -348,12 +348,11 @@ class Window:
 
     def why_asked(self, seat: int) -> str:
         """Return why the window asks this seat. That it has an order or a stop is for the seat alone."""
-        position = self.table.position
-        if self._leaves_a_choice(seat):
-            return ORDER
-        why = why_by_role(position, seat, self.moment)
-        if why:
-            return why
+        why = why_by_role(self.table.position, seat, self.moment) or self._why_by_own(seat)
+        return why + ORDER if self._leaves_a_choice(seat) else why
+
+    def _why_by_own(self, seat: int) -> str:
+        """Return why a seat is asked that is not asked by its role: for a power or tech, or for its stop."""
         uses = self.possible_uses(seat)
         if not uses:
             return STOP

@@ -23,7 +23,7 @@ WHY = {
     stops.OPPONENT: noop("You are asked because you are a main player."),
     stops.NEW_HAND: noop("You are asked because you are about to draw a new hand."),
     stops.BEHIND: noop("You are asked because a reinforcement could still turn the result."),
-    stops.ORDER: noop("You are asked because your order leaves a choice here."),
+    stops.ORDER: noop("Your order leaves a choice here."),
     stops.POWER: noop("You are asked because your alien might matter here."),
     stops.TECH: noop("You are asked because your tech might matter here."),
     UNANSWERED: noop("You are asked because none of your orders answers this."),
@@ -38,9 +38,12 @@ def why_asked(ask: engine.Ask, view: View) -> str:
     """Return why this question comes: in a window what the engine says, else what costs ships or cards."""
     if not ask.because or (ask.because == UNANSWERED and ask.answered):
         return what_causes_it(ask, view)
-    if ask.because in (stops.POWER, stops.TECH) and announced(ask.about):
-        return _("You are asked because you can respond before it takes effect.")
-    return _(WHY[ask.because])
+    why, order = ask.because.removesuffix(stops.ORDER), ask.because.endswith(stops.ORDER)
+    before_it_works = why in (stops.POWER, stops.TECH) and announced(ask.about)
+    rule = (
+        noop("You are asked because you can respond before it takes effect.") if before_it_works else WHY[why]
+    )
+    return " ".join([_(rule), _(WHY[stops.ORDER])]) if order else _(rule)
 
 
 def fitting_things(ask: engine.Ask) -> str:

@@ -150,8 +150,8 @@ def plagued(order):
     return game.play_until("encounter_starts", of="red")
 
 
-@pytest.mark.parametrize(("order", "because"), [("always", "order"), ("ask", "offense")])
-def test_an_order_that_leaves_a_choice_is_why(order, because):
+@pytest.mark.parametrize(("order", "because"), [("always", "offense order"), ("ask", "offense")])
+def test_an_order_that_leaves_a_choice_is_told_behind_what_asks_without_it(order, because):
     game = plagued(order)
     assert why(game, "red") == [because]
 
@@ -161,7 +161,7 @@ def test_the_reason_stays_what_it_was_when_orders_and_stops_change():
     game.decide(StandingOrders(0, (), {}))
     again = Game.load(game.game.checkpoint, game.game.tail)
     (ask,) = [ask for ask in again.open.values() if ask.seat == 0]
-    assert ask.because == game.red.ask.because == "order"
+    assert ask.because == game.red.ask.because == "offense order"
 
 
 def test_other_questions_say_themselves_why_they_come():
