@@ -50,7 +50,7 @@ class Place(Enum):
 
 
 class Export(Enum):
-    """Whether an export of the game holds the setting."""
+    """Whether an export of the game holds the setting, under `clock`."""
 
     NO = auto()
     ALWAYS = auto()
@@ -76,8 +76,12 @@ class Setting:
 
     `suggested`: the plain value that form and API begin with, where it is not the usual one. `check` refuses
     terms that are wrong here; it takes them, and whether people may play. `refusals`: the sentences of such
-    reasons. `words` says how it is set, in a sentence; `value` in a
-    few words, for a list. `option`: the help of the command's option, a text that `typed` reads.
+    reasons. `words` says how it is set, in a sentence; `value` in a few words, for a list. A setting in the
+    sentence of another has none: the bank's tells the increment, that of spectators how late they watch.
+    `option`: the help of the command's option, a text that `typed` reads.
+
+    `export`: whether it is among the values of `clock` in an export. `response` and `deal` are beside these,
+    and `games.play.service.export_game` writes and reads them itself.
     """
 
     name: str = ""  # that of the field of `Terms`

@@ -17,7 +17,17 @@ import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
 from games.base import documents
-from games.base.documents import Memo, RequestRefused, Route, Several
+from games.base.documents import (
+    Choice,
+    Memo,
+    Plain,
+    RequestRefused,
+    Route,
+    Several,
+    Shape,
+    Whole,
+    Words,
+)
 from games.base.queues import nudge_bots
 from games.lobby.settings import Export, Setting
 from games.lobby.terms import LONGEST, Terms, all_settings, refuse_bad_terms
@@ -182,9 +192,23 @@ def _setting(one: Setting, clock: dict[str, Any]) -> Any:
     if one.export is Export.IF_SET and one.column not in clock:
         return one.usual
     value = clock[one.column]
-    if isinstance(one.shape, Several):
-        return one.loaded(map(_number, value))
-    return one.usual if value is None and one.usual is None else one.loaded(_number(value))
+    return one.usual if value is None and one.usual is None else one.loaded(_plain(one.shape, value))
+
+
+def _plain(shape: Shape, value: Any) -> Any:
+    """Return a value of this shape as it is in an export; what it may be in a game is checked later."""
+    match shape:
+        case Whole():
+            return _number(value)
+        case Words(most):
+            return _text(value, most)
+        case Several(of):
+            return [_plain(of, one) for one in value]
+        case Choice(values) if value in values:
+            return value
+        case Plain.YES_NO if isinstance(value, bool):
+            return value
+    raise ValueError(f"{str(value)[:40]!r} is no value that stands there")
 
 
 def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:

@@ -3,14 +3,18 @@
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.base import documents
-from games.base.documents import RequestRefused
+from games.base.documents import RequestRefused, Shape, Words
+from games.lobby.settings import Export, Setting
+from games.lobby.terms import all_settings
 from games.lobby.words.reasons import lobby_reason
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt
+from games.play.service import export_game as export_import
 from games.play.service.clocks import pass_deadlines
 from games.play.service.export_game import export_game, export_with_secrets, import_game
 from games.play.service.play_bots import play_bots
@@ -152,6 +156,40 @@ def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -
     assert refused.value.reason == why
     assert lobby_reason(refused.value)
     assert counts == [model.objects.count() for model in (Game, Decision, Checkpoint, LogEntry, Prompt)]
+
+
+def of_shape(name: str, export: Export, shape: Shape | None) -> Callable[[], list[Setting]]:
+    """Return what gives all settings, with this one exported, and of this shape."""
+    own = {"export": export} | ({} if shape is None else {"shape": shape})
+    found = [replace(one, **own) if one.name == name else one for one in all_settings()]
+    return lambda: found
+
+
+@pytest.mark.parametrize("export", [Export.ALWAYS, Export.IF_SET])
+@pytest.mark.parametrize(
+    ("column", "shape", "value", "wrong"),
+    [
+        ("is_open", None, True, (1, "yes", None)),
+        ("spectators", None, "people", ("birds", ["people"], 1, None)),
+        ("spectators", Words(6), "people", ("peoples", 1, None)),
+        ("watch_hours", None, 30, ("30", True, None)),
+        ("quiet_from", None, None, ("22", 22.5)),
+        ("rest_days", None, [5, 6], ("56", 5, ["5"], None)),
+    ],
+)
+def test_a_setting_of_any_shape_comes_back_as_it_was_and_no_other_value_is_taken(
+    monkeypatch: pytest.MonkeyPatch, export: Export, column: str, shape: Shape | None, value: Any, wrong: Any
+) -> None:
+    monkeypatch.setattr(export_import, "all_settings", of_shape(column, export, shape))
+    table = played(5)
+    Game.objects.filter(pk=table.id).update(**{column: value})
+    document = export_with_secrets(table.game)
+    back = import_game(json.loads(json.dumps(document)))
+    assert getattr(back, column) == value and export_with_secrets(back) == document
+    for other in wrong:
+        spoiled = document | {"clock": document["clock"] | {column: other}}
+        with pytest.raises(RequestRefused, match="unreadable"):
+            import_game(spoiled)
 
 
 @pytest.mark.parametrize("document", [None, [], "x", 7, {}])
