@@ -441,10 +441,10 @@ class Terms:
         return cls(**_read({one: one.from_form(given[one.form_name]) for one in all_settings()}), **more)
 
     @classmethod
-    def typed(cls, options: Mapping[str, str]) -> Terms:
-        """Return terms from the options of a command. Raises RequestRefused."""
-        given = {one.name: options[one.name] for one in all_settings() if one.option}
-        return cls(**{one.name: one.typed(given[one.name]) for one in all_settings() if given.get(one.name)})
+    def typed(cls, options: Mapping[str, str | None]) -> Terms:
+        """Return terms from the options of a command; None is the usual one. Raises RequestRefused."""
+        given = ((one, options[one.name]) for one in all_settings() if one.option)
+        return cls(**{one.name: one.typed(text) for one, text in given if text is not None})
 
     def set_on(self, game: Game) -> None:
         game.by_chance = self.by_chance
@@ -494,4 +494,4 @@ def setting_values(game: Game) -> list[tuple[str, str]]:
 def add_setting_options(parser: ArgumentParser) -> None:
     for one in all_settings():
         if one.option:
-            parser.add_argument(f"--{one.name}", default="", help=one.option)
+            parser.add_argument(f"--{one.name}", default=None, help=one.option)

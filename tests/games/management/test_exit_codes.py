@@ -127,6 +127,7 @@ def test_a_file_that_does_not_fit_is_a_failure(command: str, tmp_path: Path) -> 
         ["new_game", "--bots", "3", "--aliens", "nobody"],
         ["new_game", "--bots", "3", "--edition", "ffg1977"],
         ["new_game", "--bots", "3", "--response", "soon"],
+        ["new_game", "--bots", "3", "--response", ""],
         ["operator_mail", "4711"],
         ["simulate", "--players", "9"],
         ["simulate", "--aliens", "nobody"],
