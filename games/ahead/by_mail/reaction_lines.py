@@ -137,7 +137,7 @@ def _uses_in(view: View) -> Callable[[str], Collection[str]]:
 
     def uses(said: str) -> Collection[str]:
         names = _names(view)
-        called = [name for name in names if re.match(rf"{re.escape(name)}(?=[ :,]|$)", said)]
+        called = [name for name in names if f"{said} ".startswith((f"{name} ", f"{name}:", f"{name},"))]
         if not called:
             return ()
         name = max(called, key=len)
