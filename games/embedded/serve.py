@@ -186,7 +186,7 @@ class Service:
 
     def start_threads(self) -> None:
         """Start workers and beat, and watch them."""
-        self.release_claims()
+        self.release_locks()
         current_app.finalize()  # plans the periodic tasks
         threads: list[WorkerThread | BeatThread] = [
             *(WorkerThread(queue) for queue in QUEUES),
@@ -201,12 +201,12 @@ class Service:
             self.parts.callback(step)
         self.catch_up()
 
-    def release_claims(self) -> None:
+    def release_locks(self) -> None:
         """Free what a killed process had in hand, before this one has any itself."""
         now = timezone.now()
         clocks.release_retries(now)
         for freed in (clocks, incoming, deliver, call_hooks):
-            freed.release_claims(now)
+            freed.release_locks(now)
 
     def catch_up(self) -> None:
         """Look at once for what fell due while nobody served, without waiting for the beat."""

@@ -78,7 +78,7 @@ def lock_next(now: datetime) -> DueDelivery | None:
     return times.lock_first(due_deliveries(now), open_rows, "locked_until", now + LOCK_TIME)
 
 
-def release_claims(now: datetime) -> None:
+def release_locks(now: datetime) -> None:
     """Free the calls of a process that is gone, so that they are made at once. No other process may serve."""
     HookDelivery.objects.filter(HookDelivery.OPEN, locked_until__gt=now).update(locked_until=None)
 

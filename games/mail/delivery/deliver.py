@@ -184,7 +184,7 @@ def lock_next(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
     return times.lock_first(waiting, open_mails, "locked_until", now + LOCK_TIME)
 
 
-def release_claims(now: datetime) -> None:
+def release_locks(now: datetime) -> None:
     """Release mails that a dead process had in hand; call it only if nobody else serves."""
     OutboxMail.objects.filter(OutboxMail.OPEN, locked_until__gt=now).update(locked_until=None)
 

@@ -89,7 +89,7 @@ def handle_all() -> int:
 
 def handle_next(now: datetime | None = None) -> bool:
     """Read the mail that waits longest; return whether there was one."""
-    row = _claim(now or timezone.now())
+    row = _lock_next(now or timezone.now())
     if row is None:
         return False
     try:
@@ -103,7 +103,7 @@ def handle_next(now: datetime | None = None) -> bool:
     return True
 
 
-def _claim(now: datetime) -> InboundMail | None:
+def _lock_next(now: datetime) -> InboundMail | None:
     """Take a mail by pushing it ahead; return None if there is none or another worker was faster."""
     unread = InboundMail.objects.filter(handled_at=None)
     return times.lock_first(
@@ -111,7 +111,7 @@ def _claim(now: datetime) -> InboundMail | None:
     )
 
 
-def release_claims(now: datetime) -> None:
+def release_locks(now: datetime) -> None:
     """Make mails due that a dead process had locked; call it only if nobody else serves."""
     times.locked(InboundMail.objects.filter(handled_at=None), "due_at", now, LOCK_TIME).update(due_at=now)
 

@@ -69,7 +69,7 @@ def put_off(prompt: Prompt, now: datetime) -> None:
     locked.update(sweep_at=now + times.PUSHED)
 
 
-def release_claims(now: datetime) -> None:
+def release_locks(now: datetime) -> None:
     """Make the prompts locked by a process that is gone due at once. No other process may serve.
 
     What failed stays put off. Otherwise bots that were killed in the middle of a turn would wait for a whole

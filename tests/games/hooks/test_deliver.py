@@ -316,7 +316,7 @@ def test_what_one_worker_has_in_hand_no_other_takes_nor_what_comes_after_it(
     first, _second = tell(mine, 1, game), tell(mine, 2, game)
     assert lock_next(timezone.now()) == first
     assert lock_next(timezone.now()) is None
-    call_hooks.release_claims(timezone.now())
+    call_hooks.release_locks(timezone.now())
     assert lock_next(timezone.now()) == first
 
 

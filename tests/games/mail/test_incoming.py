@@ -184,7 +184,7 @@ def test_a_mail_whose_reader_was_killed_is_read_at_the_next_start(
         patch.setattr(incoming, "handle", interrupted)
         handle_next()
     assert handle_all() == 0
-    incoming.release_claims(timezone.now())
+    incoming.release_locks(timezone.now())
     assert handle_all() == 1
     assert len(answers(table)) == 1
 

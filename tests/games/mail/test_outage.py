@@ -35,7 +35,7 @@ from games.mail.delivery.deliver import (
     deliver_all,
     deliver_next,
     lock_next,
-    release_claims,
+    release_locks,
 )
 from games.mail.delivery.post import EmailBackend, ProviderConnection, is_silence
 from games.mail.outbox.drafts import LOGIN
@@ -534,6 +534,6 @@ class TestDeath:
     def test_the_only_process_sends_at_its_start_what_it_had_in_hand(self, basket: Basket) -> None:
         mail = queued()
         assert lock_next(timezone.now())
-        release_claims(timezone.now())
+        release_locks(timezone.now())
         deliver_all()
         assert again(mail).sent_at

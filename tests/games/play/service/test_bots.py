@@ -55,7 +55,7 @@ def test_bots_whose_process_was_killed_in_their_turn_play_on_at_the_next_start()
     while (prompt := clocks.next_due(Prompt.Clock.BOT, now)) is not None:
         assert clocks.lock_prompt(prompt, now)
     assert not wake_bots(now)
-    clocks.release_claims(now)
+    clocks.release_locks(now)
     assert wake_bots(now)
     assert [prompt.seat.number for prompt in table.waited_for] == [0]
 

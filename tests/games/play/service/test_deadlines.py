@@ -139,14 +139,14 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> N
 def test_what_a_killed_process_had_claimed_is_due_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
     assert clocks.lock_prompt(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
-    clocks.release_claims(now)
+    clocks.release_locks(now)
     table.sweep(now)
     assert len(table.decisions) == 4
 
 
 def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
     table, now = playing(people=3), later(hours=47)
-    clocks.release_claims(now)
+    clocks.release_locks(now)
     table.sweep(now)
     assert len(table.decisions) == 1
 
@@ -156,7 +156,7 @@ def test_what_failed_stays_put_off_at_the_next_start() -> None:
     failed = clocks.next_due(Prompt.Clock.RESPONSE, now)
     assert clocks.lock_prompt(failed, now)
     clocks.put_off(failed, now)
-    clocks.release_claims(now)
+    clocks.release_locks(now)
     table.sweep(now)
     assert len(table.decisions) == 3
 

@@ -85,7 +85,7 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(service, "WorkerThread", lambda queue: Part(name=queue))
     monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
-    monkeypatch.setattr(service.Service, "release_claims", lambda _self: None)
+    monkeypatch.setattr(service.Service, "release_locks", lambda _self: None)
     monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
     monkeypatch.setattr(service, "LOOK_SECONDS", 3600)
     serving = service.Service()
