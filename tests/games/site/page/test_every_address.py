@@ -27,6 +27,7 @@ from engine.state.position import Position, Turn
 from games.base.links import token_of
 from games.lobby.service.create_game import create_game
 from games.lobby.service.invite import invite
+from games.lobby.terms import Terms
 from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, User
 from tests.games.api.scene import asked_to_merge
@@ -299,6 +300,18 @@ def test_each_address_answers_each_visitor_as_written_here(
         assert strictly_kept(response)
         assert name in SHOWN_BY_LINK | OF_NO_GAME or not betrayed(response)
     assert [d for d in scene.table.decisions[before:] if d.seat == 0] == []
+
+
+def test_an_open_game_that_has_not_begun_shows_its_lobby_to_each_visitor(
+    scene: Scene, visitors: list[Client]
+) -> None:
+    """The game of the scene has begun, and is private."""
+    game = create_game(scene.owner, seats=3, terms=Terms(is_open=True))
+    path = reverse("lobby", args=[game.pk])
+    for method, answers in (("GET", ALL), ("POST", NO_POST)):
+        responses = [_sent(client, method, path) for client in visitors]
+        assert " ".join(map(answer_of, responses)) == answers
+        assert all(map(strictly_kept, responses))
 
 
 # What a spectator gets besides: the table as it stood, and why it cannot be continued while it runs.
