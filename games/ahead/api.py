@@ -26,7 +26,7 @@ from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import Route
 from games.models import Game, Seat
 from games.play.read.current import current_game
-from games.play.read.state import seat_of
+from games.play.read.seats import seat_of
 from games.words.moments import moment_name
 
 

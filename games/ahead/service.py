@@ -35,7 +35,7 @@ from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decisions import answer_key
 from games.play.read.current import is_taken_back
-from games.play.read.state import last_ordered
+from games.play.read.history import last_ordered
 from games.play.service.commit import commit
 from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session

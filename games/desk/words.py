@@ -319,7 +319,7 @@ class HeldFrom(Protocol):
 
 
 class Stuck(Protocol):
-    """A stuck game, as `games.play.read.state` tells it."""
+    """A stuck game, as `games.play.read.history` tells it."""
 
     @property
     def since(self) -> datetime | None: ...

@@ -14,7 +14,7 @@ from games.fair.read import Fairness, fairness
 from games.fair.words import said_by_the_browser
 from games.models import Game
 from games.play.read.current import Unloadable
-from games.play.read.state import game_of
+from games.play.read.seats import game_of
 from games.play.service.export_game import export_game
 from games.site.access import SignedInRequest, allowed, private, too_often
 from games.words.names import colour_name

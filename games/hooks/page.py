@@ -34,7 +34,7 @@ from games.hooks.service import (
 )
 from games.hooks.words import EVENTS, FORMAT_LABELS, hook_reason, outcome_words
 from games.models import Game, Hook, HookDelivery, User
-from games.play.read.state import game_of
+from games.play.read.seats import game_of
 from games.site.access import SignedInRequest, allowed, owned_game, private, too_often
 
 

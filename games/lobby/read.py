@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from games.models import Departure, Game, Invitation, MatchRequest, RemovedPlayer, Seat, User, WaitingPlace
 from games.models.people.seats import ANY, USUAL
 from games.play.read.public import watchable
-from games.play.read.state import free_left_seats, game_of, over_for, seats_to_take_over
+from games.play.read.seats import free_left_seats, game_of, over_for, seats_to_take_over
 
 
 def combos_kept(user: User) -> list[dict[str, Any]]:

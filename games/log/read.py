@@ -17,7 +17,8 @@ from games.models import Act, Game, LogEntry, Seat, User
 from games.models.fields import Prepared
 from games.models.play.desk import Audience
 from games.play.read.current import LAST, branch, rewinds_of, tells_of_rewind
-from games.play.read.state import alien_facts_before, aliens_change_within, game_of
+from games.play.read.history import alien_facts_before, aliens_change_within
+from games.play.read.seats import game_of
 
 ACT = "desk_act"  # the fact that an act is told as
 

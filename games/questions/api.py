@@ -27,7 +27,7 @@ from games.log.words.sentences import sentence
 from games.models import Seat
 from games.people.service.account import mark_question_read
 from games.play.read.current import CurrentGame, Unloadable, current_game
-from games.play.read.state import seat_of
+from games.play.read.seats import seat_of
 from games.play.service.session import Outcome
 from games.play.service.take_answer import MOST_QUESTIONS, MOST_TOGETHER, judged, take_answer, take_answers
 from games.questions.forms import answer_words, consequence, form_of

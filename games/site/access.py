@@ -22,7 +22,7 @@ from games.models import Game, Seat, User
 from games.models.play.desk import Role
 from games.people.service.account import note_coming
 from games.play.read.current import Unloadable
-from games.play.read.state import owned_game_of, seat_of
+from games.play.read.seats import owned_game_of, seat_of
 from games.words.moments import unloadable_words as why
 
 P = ParamSpec("P")

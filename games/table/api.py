@@ -14,7 +14,7 @@ from games.api.operation.body import Body, Number, OneOf, Shape, YesNo
 from games.api.operation.view import Operations, Scope, me, operation
 from games.lobby.api.acts import MOST_KEY
 from games.models import Seat, Vote
-from games.play.read.state import seat_of
+from games.play.read.seats import seat_of
 from games.play.service.play_bots import come_back
 from games.table.declaration import kinds
 from games.table.kinds import MORE_TIME, PAUSES

@@ -15,7 +15,7 @@ from games.mail.send.lobby_mails import send_replaced_mail
 from games.mail.words.lobby import absent_mail, more_time_mail, paused_mail, taken_back_mail
 from games.models import Game, Seat, Vote
 from games.play.read.current import branch
-from games.play.read.state import stood_before
+from games.play.read.history import stood_before
 from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
 from games.table.declaration import VoteKind
 from games.table.read import absent_seats, last_own_answer

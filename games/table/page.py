@@ -22,7 +22,7 @@ from games.log.read import entries
 from games.log.words.lines import LogLine, choose, chosen_lines
 from games.models import Game, Moderator, Seat, Vote
 from games.people.read.my_games import today_of
-from games.play.read.state import stood_before
+from games.play.read.history import stood_before
 from games.play.service.play_bots import come_back
 from games.site.access import SignedInRequest, allowed, my_seat, private, too_often
 from games.table.declaration import VoteKind, kinds, why_no_cause

@@ -15,7 +15,7 @@ from games.desk.service import record_act
 from games.mail.send.lobby_mails import send_decided_mails, send_vote_mails
 from games.models import Act, Game, Seat, User, Vote
 from games.models.play.desk import Role
-from games.play.read.state import stood_before
+from games.play.read.history import stood_before
 from games.play.service.correct import rewind
 from games.play.service.session import lock
 from games.table.declaration import kind_of, kinds, why_no_cause

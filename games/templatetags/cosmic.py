@@ -37,7 +37,7 @@ from games.models import Game, Seat, SuppressedAddress, User
 from games.people.accounts.adapter import passkeys_need as missing_for_passkeys
 from games.people.accounts.views import from_this_machine
 from games.people.read.my_games import waiting_games
-from games.play.read.state import hours_behind, hours_behind_by_seats
+from games.play.read.seats import hours_behind, hours_behind_by_seats
 from games.rules.page import marked_up, with_links
 from games.words import reader
 from games.words.names import colour, colour_name

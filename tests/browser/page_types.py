@@ -28,7 +28,7 @@ from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, Moderator, Prompt, SeatMerge
 from games.people.service.account import set_absence
 from games.play.read.current import ruling_stand
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.correct import rewind
 from games.play.service.export_game import import_game
 from games.play.service.refuse import mark_stuck, park_answers

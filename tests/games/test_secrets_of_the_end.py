@@ -18,7 +18,7 @@ from games.lobby.service.leave_game import leave_game, take_over_bot_seat, wait_
 from games.lobby.terms import Terms
 from games.models import Game, User
 from games.play.read.public import cutoff_for
-from games.play.read.state import hours_behind, over_for
+from games.play.read.seats import hours_behind, over_for
 from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from tests.games.tables import Table, person, playing

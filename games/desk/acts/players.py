@@ -29,7 +29,7 @@ from games.mail.send.lobby_mails import send_arrival_mails
 from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, SeatMerge, User
 from games.models.play.desk import APPOINTED, EVERYBODY
 from games.people.service.seat_people import hold_if_let_in
-from games.play.read.state import left_seats
+from games.play.read.seats import left_seats
 from games.play.service.play_bots import come_back
 from games.site.read import has_looked
 

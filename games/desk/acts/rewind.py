@@ -22,8 +22,8 @@ from games.mail.send.desk_mails import send_desk_mails
 from games.models import Act, Game, Retry
 from games.models.play.desk import EVERYBODY, Audience
 from games.play.read.current import Unloadable
+from games.play.read.history import boundaries
 from games.play.read.public import RevealedSince, public_moment, revealed_since
-from games.play.read.state import boundaries
 from games.play.service.correct import rewind
 from games.words.reader import Reader
 

@@ -36,8 +36,8 @@ from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.models.play.desk import NEUTRAL, Audience, LookedAt, Role
 from games.people.read.my_games import seat_away_until
 from games.play.read.current import last_ruling
+from games.play.read.history import boundaries, is_retried, stuck_of
 from games.play.read.public import PromptAsPublicQuestion, seats_waited_for
-from games.play.read.state import boundaries, is_retried, stuck_of
 from games.questions.forms import answer_words
 from games.questions.words.answers import kept_words
 from games.questions.words.titles import question

@@ -21,7 +21,7 @@ from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
 from games.models import PlayedAlien
-from games.play.read.state import over_for
+from games.play.read.seats import over_for
 from games.rules.read import DOCS, BadDocument, Copy, Entry, blocks, item, one_line, parts
 
 FILE = Path(__file__).with_name("figures.json")

@@ -28,7 +28,7 @@ from games.lobby.service.leave_game import (
 )
 from games.lobby.service.merge import ShownMerge, say_same_person, shown_merge
 from games.models import Game, Invitation
-from games.play.read.state import owned_game_of, seat_of
+from games.play.read.seats import owned_game_of, seat_of
 from games.turn.api import FrameShape, frame_json
 
 MOST_KEY = 2**63 - 1

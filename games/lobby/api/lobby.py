@@ -18,7 +18,7 @@ from games.lobby.terms import all_settings, setting_lines
 from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.variants import combo_lines, dealt_from, variant_names, variants_of_game
 from games.models import Game, Invitation, Seat
-from games.play.read.state import hours_behind_by_seats
+from games.play.read.seats import hours_behind_by_seats
 from games.words.names import colour_name
 
 SHOWN = [one for one in all_settings() if one.shown]

@@ -42,7 +42,7 @@ from games.lobby.terms import HOUR, LATE, SPECTATORS
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation, Seat, User
-from games.play.read.state import hours_behind, successor
+from games.play.read.seats import hours_behind, successor
 from games.site.access import SignedInRequest, allowed, my_seat, owned_game, posted_from, private, too_often
 from games.words.names import colour_name
 from games.words.reader import span_words

@@ -36,7 +36,7 @@ from games.lobby.words.variants import (
     variants_of_game,
 )
 from games.models import Game, Invitation, Seat
-from games.play.read.state import hours_behind_by_seats
+from games.play.read.seats import hours_behind_by_seats
 from games.site.access import (
     SignedInRequest,
     allowed,

@@ -34,7 +34,7 @@ from games.mail.send.lobby_mails import (
 from games.models import Decision, Game, Invitation, Seat, User
 from games.models.play.game import DEFAULT_BOT, NOT_A_BOTS
 from games.play.read.current import CurrentGame, NumberedFact
-from games.play.read.state import hours_behind
+from games.play.read.seats import hours_behind
 from games.play.service.commit import commit
 from games.play.service.play_bots import answer_as_bot
 from games.play.service.session import GameSession, checkpoint, lock, seats_of

@@ -21,7 +21,7 @@ from games.models import Departure, Game, Invitation, NoReminders, Prompt, Seat,
 from games.models.people.people import canonical
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import refuse_banned
-from games.play.read.state import left_seats
+from games.play.read.seats import left_seats
 from games.play.service.commit import commit, encounter_of, new_prompt
 from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import share_deal_end

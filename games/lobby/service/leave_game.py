@@ -42,7 +42,7 @@ from games.models import (
 )
 from games.models.people.seats import ModeratorSet
 from games.people.service.seat_people import refuse_banned
-from games.play.read.state import free_left_seats, left_seats, over_for
+from games.play.read.seats import free_left_seats, left_seats, over_for
 from games.play.service.commit import commit
 from games.play.service.play_bots import hand_to_bot
 from games.play.service.refuse import mark_stuck

@@ -24,7 +24,7 @@ from games.models import Prompt
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
 from games.play.read.current import CurrentGame, current_game
-from games.play.read.state import kept_answer
+from games.play.read.history import kept_answer
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
 from games.questions.replies.cards import named_line

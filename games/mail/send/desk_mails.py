@@ -39,7 +39,7 @@ from games.models import (
     User,
 )
 from games.people.read.my_games import today_of
-from games.play.read.state import place_alone
+from games.play.read.history import place_alone
 from games.play.service.session import Outcome
 from games.reports.words import closed_mail, report_mail
 from games.words.reader import Reader

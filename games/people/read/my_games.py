@@ -34,7 +34,7 @@ from games.models import (
 from games.models.fields import Prepared
 from games.models.play.decisions import EVERYBODY
 from games.models.play.game import NOT_A_BOTS
-from games.play.read.state import over_for
+from games.play.read.seats import over_for
 
 
 def away_until(user: User | None) -> date | None:

@@ -17,7 +17,7 @@ from games.base.times import median_span
 from games.models import ApiToken, Decision, Departure, Game, LogEntry, Prompt, Seat, User
 from games.models.fields import MARK, Prepared, digest_of
 from games.play.read.current import Branch, branches
-from games.play.read.state import over_for
+from games.play.read.seats import over_for
 
 LONGEST_TEXT = 200
 

@@ -46,7 +46,8 @@ from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, Prompt, User
 from games.models.play.decisions import EVERYBODY
 from games.play.read.current import NumberedFact, game_before, without_taken_back
-from games.play.read.state import AT_ONCE, alien_facts_before, hours_behind, over_for, spent, stood_before
+from games.play.read.history import AT_ONCE, alien_facts_before, spent, stood_before
+from games.play.read.seats import hours_behind, over_for
 
 NEWEST = 60  # entries of the log
 

@@ -23,7 +23,7 @@ from games.mail.words.asked import Reminder
 from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
 from games.models.people.seats import KEPT_FOR
 from games.models.play.desk import Role
-from games.play.read.state import place_alone
+from games.play.read.history import place_alone
 from games.play.service.correct import resume_game
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
 from games.play.service.rebuild import free_game, note_staff_act

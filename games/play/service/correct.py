@@ -27,7 +27,7 @@ from games.models import Decision, Game, ParkedAnswer, Prompt, Seat, Vote
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import moves
 from games.play.read.current import CurrentGame, Unloadable, game_before
-from games.play.read.state import AT_ONCE, spent
+from games.play.read.history import AT_ONCE, spent
 from games.play.service.commit import commit, mend_prompts
 from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import calendar_of, share_deal_end, stop_banks

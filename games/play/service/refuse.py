@@ -14,7 +14,7 @@ from games.hooks.service import tell_stuck
 from games.mail.send.desk_mails import send_stuck_mails
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, Prompt, Refusal
 from games.play.read.current import decide, engine_decision, game_before, is_taken_back, knows
-from games.play.read.state import last_said
+from games.play.read.history import last_said
 from games.play.service.schedule import stop_banks
 from games.play.service.session import GivenAnswer, Outcome, RulesCrashed, TooLate, WrittenEarlier
 from games.stream.news import tell_table

@@ -21,7 +21,7 @@ from games.desk.service import ActRequest
 from games.lobby.words.reasons import lobby_reason
 from games.models import Decision, Game, InboundMail, OutboxMail, ParkedAnswer, Prompt, Seat
 from games.models.play.desk import LookedAt
-from games.play.read.state import place_alone
+from games.play.read.history import place_alone
 from games.site.read import acts_about
 from games.staff.columns import (
     CLOCKS,

@@ -13,7 +13,7 @@ from games.desk.declaration import acts, acts_to_do
 from games.desk.page.page import desk_context
 from games.models import Act, Game, Moderator, Seat, User
 from games.models.play.desk import Role
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.site.access import LIMITS
 from tests.games.tables import Table, later, person
 

@@ -14,7 +14,7 @@ from games.desk.declaration import acts_to_do
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Role
 from games.play.read.current import ruling_stand
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.correct import rewind
 from tests.games.tables import Table, later, person, playing
 

@@ -17,7 +17,7 @@ from games.desk.service import ActRequest
 from games.models import Act, Decision, Game, Moderator, OutboxMail, User
 from games.models.play.desk import Audience
 from games.play.read.current import ruling_stand
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.correct import ANEW, rewind, rule
 from games.words.names import capital, card_name
 from tests.games.desk.page.test_desk import sent as sent_to_desk

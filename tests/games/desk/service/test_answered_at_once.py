@@ -13,7 +13,7 @@ from games.desk.service import ActRequest
 from games.lobby.service.game_options import GameSetup
 from games.models import Moderator
 from games.models.play.decisions import EVERYBODY
-from games.play.read.state import stood_before
+from games.play.read.history import stood_before
 from games.play.service.correct import rewind
 from games.play.service.play_bots import play_bots
 from games.table.service import propose, take_own_back, vote_on

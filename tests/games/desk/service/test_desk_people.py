@@ -24,7 +24,7 @@ from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPla
 from games.models.play.desk import Role
 from games.people.service.account import note_coming
 from games.people.service.ban import ban, unban
-from games.play.read.state import game_of
+from games.play.read.seats import game_of
 from games.play.service.clocks import end_kept_seats
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.rebuild import note_staff_act

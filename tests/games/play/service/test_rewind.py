@@ -22,7 +22,7 @@ from games.log.read import entries
 from games.mail.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, PlayedAlien, Prompt
 from games.play.read.current import branch, game_before
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.commit import commit
 from games.play.service.correct import ANEW, TABLE, rewind
 from games.play.service.export_game import continue_game, export_with_secrets, import_game

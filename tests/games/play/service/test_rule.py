@@ -14,7 +14,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, Prompt
 from games.play.read.current import ruling_preview, ruling_stand
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.correct import ANEW, rewind, rule, ruling_of
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.session import TooLate

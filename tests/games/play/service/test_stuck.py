@@ -7,7 +7,7 @@ import pytest
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.models import Game, ParkedAnswer, Prompt
-from games.play.read.state import last_said, stuck_of
+from games.play.read.history import last_said, stuck_of
 from games.play.service import rebuild as free
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind

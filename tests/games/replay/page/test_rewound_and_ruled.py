@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.fair.prove_fair import prove
 from games.models import Act, Game, LogEntry, Moderator
 from games.play.read.current import ruling_stand
-from games.play.read.state import boundaries
+from games.play.read.history import boundaries
 from games.play.service.export_game import export_game, import_game
 from games.play.service.rebuild import check_game
 from games.replay.page.page import replay_context

@@ -9,7 +9,7 @@ from django.test import Client
 from games.lobby.service.leave_game import leave_game
 from games.models import Game, Moderator, User
 from games.people.read.my_games import my_games
-from games.play.read.state import over_for
+from games.play.read.seats import over_for
 from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from tests.games.tables import Table, later, person, playing

@@ -10,7 +10,7 @@ import engine
 from games.models import Game, Prompt, Seat, User
 from games.people.read.my_games import my_games
 from games.people.service.account import mark_log_read
-from games.play.read.state import game_of, prompt_of, seat_of
+from games.play.read.seats import game_of, prompt_of, seat_of
 from games.turn.read.page import turn_page
 from tests.games.tables import person, playing, waiting_in_lobby
 

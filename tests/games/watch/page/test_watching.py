@@ -23,7 +23,7 @@ from games.lobby.terms import Terms
 from games.models import Decision, Game, LogEntry, User
 from games.play.read.current import game_before
 from games.play.read.public import spectator_view
-from games.play.read.state import hours_behind
+from games.play.read.seats import hours_behind
 from games.play.service.play_bots import play_until_people_asked
 from games.site.access import LIMITS
 from games.words.names import alien_name
