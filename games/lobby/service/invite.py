@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,18 @@ from games.desk.read import has_looked_after
 from games.hooks.service import tell_turns
 from games.mail.send.lobby_mails import send_arrival_mails, send_joined_mail, send_newcomer_mail
 from games.mail.send.turn_mails import send_invitation, send_prompts
-from games.models import Departure, Game, Invitation, NoReminders, Prompt, Seat, User, WaitingPlace
+from games.models import (
+    Act,
+    Departure,
+    Game,
+    Invitation,
+    Moderator,
+    NoReminders,
+    Prompt,
+    Seat,
+    User,
+    WaitingPlace,
+)
 from games.models.people.people import canonical
 from games.models.play.prompts import DEAL
 from games.people.service.seat_people import refuse_banned
@@ -26,7 +37,7 @@ from games.play.service.commit import commit, encounter_of, new_prompt
 from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import share_deal_end
 from games.play.service.session import GameSession, RulesCrashed, lock, open_session
-from games.site.read import has_looked
+from games.site.read import has_looked, looks_at
 
 
 def read_address(email: str) -> str:
@@ -135,6 +146,14 @@ def refuse_moderator(row: Game, user: User) -> None:
         raise RequestRefused("has_looked")
     if has_looked_after(user, row):
         raise RequestRefused("moderates_here")
+
+
+def refuse_moderators(row: Game, users: Sequence[User]) -> None:
+    """Refuse the same for all who sit down in a lobby. One that nobody looked after takes three queries."""
+    acts = Act.objects.filter(game=row), Moderator.objects.ever().filter(game=row), looks_at(row.pk)
+    if any(found.exists() for found in acts):
+        for user in users:
+            refuse_moderator(row, user)
 
 
 def take_seat(row: Game, user: User) -> Seat:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from engine.state.dice import Dice
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
 from games.base.documents import RequestRefused
-from games.lobby.service.invite import refuse_moderator, take_seat, uninvited_seats
+from games.lobby.service.invite import refuse_moderators, take_seat, uninvited_seats
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
 from games.people.read.profile import reliability
 from games.people.service.seat_people import refuse_banned
@@ -45,8 +45,7 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
     if len(users) > len(free):
         raise RequestRefused("no_free_seat")
     refuse_banned(*users)
-    for user in users:
-        refuse_moderator(row, user)
+    refuse_moderators(row, users)
     for seat, user in zip(free, users, strict=False):
         seat.user = user
         seat.save(update_fields=["user"])
