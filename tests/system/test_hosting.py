@@ -37,13 +37,8 @@ A_MAIL = (
     "raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
     "store(raw, 'postmaster@post.example', 'red@example.com'); handle_all()"
 )
-
-
-ALONE = (
-    "migrate",
-    "collectstatic",
-    "version",
-)  # each in a process, with the real settings: seconds of loading
+# Each in a process, with the real settings: to load them takes seconds.
+ALONE = ("migrate", "collectstatic", "version")
 
 
 class Host:
