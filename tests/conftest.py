@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.template import Template
+from django.test.utils import instrumented_test_render
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
@@ -136,11 +137,17 @@ def installed_triggers() -> list[tuple[str, ...]]:
 
 @pytest.fixture(autouse=True, scope="session")
 def no_template_is_noted(django_test_environment: None) -> Iterator[None]:
-    """Draw templates as the service does: Django's tests would copy the context of each, for a check that
-    no test of ours makes, which takes half the time of a page with many fields."""
+    """Draw templates as the service does: Django's tests would copy the context of each, which takes half the
+    time of a page with many fields. A test that asks for a context takes `noted_templates`."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", lambda template, context: template.nodelist.render(context))
         yield
+
+
+@pytest.fixture
+def noted_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Responses have the context of their templates."""
+    monkeypatch.setattr(Template, "_render", instrumented_test_render)
 
 
 @pytest.fixture(scope="module")

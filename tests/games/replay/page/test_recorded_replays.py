@@ -146,7 +146,9 @@ def shown(found: Replay, number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", sample(LOGS, of=24), ids=name_of)
-def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(path: Path) -> None:
+def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(
+    path: Path, noted_templates: None
+) -> None:
     game = written(read(path))
     red, seat = person("red"), random.Random(path.name).randrange(game.seats.count())
     game.seats.filter(number=seat).update(user=red)
