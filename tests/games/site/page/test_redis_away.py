@@ -31,7 +31,7 @@ from tests.games.written_mails import written_mails
 pytestmark = pytest.mark.django_db
 DATABASE = {
     "BACKEND": "cosmic_site.cache.CountingDatabaseCache",
-    "LOCATION": "games_keptvalue",
+    "LOCATION": "games_cacherow",
     "KEY_FUNCTION": "cosmic_site.cache.hidden_key",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
