@@ -120,8 +120,8 @@ def _wrong_choice(found: Iterable[Ability], choices: list[str]) -> NotAllowed:
     """Return why the choice is not as an order can name it."""
     if choices:
         return NotAllowed("order_leaves_choice", choices=choices)
-    chosen = any(one.must_be_chosen for one in found)
-    return NotAllowed("order_cannot_choose" if chosen else "order_chooses_nothing")
+    is_open = any(one.must_be_chosen for one in found)
+    return NotAllowed("order_cannot_choose" if is_open else "order_chooses_nothing")
 
 
 def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> list[str]:

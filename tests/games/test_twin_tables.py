@@ -82,7 +82,7 @@ def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
     with time_machine.travel(NOON, tick=False) as clock, pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _arranged(twin.hand))
         patch.setattr(session.bots, "react", twin.react(clock))
-        setup = GameSetup(picked=ALIENS, box=ALIENS, switches={"pace": "standard"})
+        setup = GameSetup(picked=ALIENS, box=(*ALIENS, "loser"), switches={"pace": "standard"})
         table = playing(people=5, setup=setup, seed="twins")
         with_hooks(table)
         if twin.reacts:

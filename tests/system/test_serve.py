@@ -41,7 +41,8 @@ class Browser:
 def test_packages_that_several_threads_need_are_loaded_before_there_are_threads(tmp_path):
     """Or a start may fail by a deadlock in loading celery.events, seen on a busy machine."""
     late = "celery.events.receiver", "celery.worker.components", "celery.worker.consumer.agent"
-    program = f"import sys, games.embedded.serve; sys.exit(not {{*{late}}} <= {{*sys.modules}})"
+    loaded = f"sys.exit(not {{*{late}}} <= {{*sys.modules}})"
+    program = f"import django, sys; django.setup(); import games.embedded.serve; {loaded}"
     with Process(["-c", program], tmp_path, "loaded") as process:
         assert process.ended() == 0
 

@@ -77,7 +77,7 @@ def test_cards_beside_a_planet_are_shown_with_what_they_are_worth_together() -> 
 def test_cards_beside_a_planet_are_told_in_the_words_beside_the_picture() -> None:
     view = sample_view()
     view["seats"][3]["powers"][0]["built"] = {"12": ["attack 7"]}
-    now = GameForSeat(game=None, seat=0, head=None, view=view, reader=Reader.of(view))
+    now = GameForSeat(game=None, seat=0, current=None, view=view, reader=Reader.of(view))
     assert board_context(now)["story"][-1] == "Beside blue 3: attack 7 (Oracle)."
 
 

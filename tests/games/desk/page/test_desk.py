@@ -222,7 +222,7 @@ def test_the_table_reads_what_was_done_and_why(table: Table) -> None:
         assert told in " ".join(page.split()), name
 
 
-def test_an_act_is_news_until_the_next_answer(table: Table) -> None:
+def test_an_act_is_news_until_the_next_answer(table: Table, noted_templates: None) -> None:
     sent("white", table, "extend", span="86400s")
     assert news_of_red(table) == [
         "The moderator gave everyone 1 day more for what they are asked. Reason: Yellow is at sea."
