@@ -98,7 +98,7 @@ class Hate(Alien):
     }
     answers = {
         "answer.card": "You discard it, and lose no ships.",
-        "answer.lose": "Whoever has Hate chooses which.",
+        "answer.lose": "The player with Hate chooses which.",
     }
     options = {"answer": (LOSE,)}
 

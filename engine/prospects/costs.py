@@ -22,7 +22,7 @@ FEWER_ARE_ENOUGH = "fewer colonies are enough"  # the goal comes down to what a 
 
 @dataclass(frozen=True)
 class Cost:
-    """What the owner of ships gives up by an answer.
+    """The colonies, and the power, that the owner of ships gives up by an answer.
 
     `planets` are the colonies whose last ship goes. `homes_left` is the number of home colonies where they
     are then too few for the power (R-14.3), else None. With `one_of_several`, one power of several goes.

@@ -16,7 +16,7 @@ TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What follows if `side` wins.
+    """The landings, losses, rewards and winners if `side` wins.
 
     `landing` are the seats whose ships land, `founders` those of them with a new colony, `winners` those that
     win the game by that colony. Only colonies count, so the defense has no winners: a victory that a sheet

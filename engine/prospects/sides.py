@@ -188,7 +188,7 @@ def _has_effect(enc: EncounterView, *queries: Query[Any]) -> bool:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What cards come to: the result, "" while it is open, and by how much the one total is larger."""
+    """The result of the cards, "" while it is open, and by how much the one total is larger."""
 
     result: str = ""
     lead: int = 0

@@ -182,7 +182,7 @@ def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Foreseen:
-    """What is known of choices before their moment comes, so that an order can name one of them."""
+    """The choices of an ability as far as they are known before its moment, so that an order can name one."""
 
     names: tuple[str, ...] = ()  # all that they may be, if they are not seats
     own_seat: bool = False  # of seats, also the own

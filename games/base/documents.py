@@ -71,7 +71,7 @@ class Several:
 
 
 class Plain(Enum):
-    """What else a program sends: it needs no bounds of its own."""
+    """A value from a program that needs no bounds."""
 
     DAY = auto()
     YES_NO = auto()
@@ -92,7 +92,7 @@ BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # after one of these, all that sea
 
 
 class RequestRefused(Exception):
-    """Nothing was changed. `reason` is an id, `params` its parameters."""
+    """A request that changed nothing. `reason` is an id, `params` its parameters."""
 
     def __init__(self, reason: str, **params: Any):
         super().__init__(reason, params)

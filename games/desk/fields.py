@@ -50,7 +50,7 @@ class FormSources:
 
 
 class Lists(Enum):
-    """What an act takes besides, in the API."""
+    """The lists that an act may take in the API."""
 
     SEATS = auto()  # their numbers
     MOVES = auto()  # of a ruling

@@ -142,7 +142,7 @@ def _reason(error: Exception, otherwise: str) -> str:
 
 
 class CallFailed(Exception):
-    """Nothing is known to have arrived."""
+    """A call that may not have arrived."""
 
     def __init__(self, reason: str):
         super().__init__(reason)

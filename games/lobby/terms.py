@@ -242,7 +242,7 @@ class Terms:
         ),
         from_form=lambda door: door == "open",
         shape=Plain.YES_NO,
-        help="Listed: whoever is signed in may join.",
+        help="Listed: anybody who is signed in may join.",
     )
     least_reliable: int = setting(
         0,

@@ -267,7 +267,7 @@ ACTS: dict[str, Words] = {
 
 
 def told(entry: LogEntry) -> dict[str, Any]:
-    """Return the act, what it was about, and why; empty for an entry that is none of ours."""
+    """Return the act, what it was about, and why; empty for an entry that Django wrote."""
     message = entry.change_message
     found: dict[str, Any] = json.loads(message) if message.startswith('{"act"') else {}
     return found

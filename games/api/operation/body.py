@@ -144,7 +144,7 @@ class YesNo(serializers.BooleanField):
 class OneOf(serializers.ChoiceField):
     """One of these values, of their own type."""
 
-    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” is none of these: {known}.")}
+    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” must be one of these: {known}.")}
 
     def to_internal_value(self, data: Any) -> Any:
         for choice in self.choices:
@@ -372,7 +372,7 @@ class TextParam(serializers.CharField):
 class OneOfParam(serializers.ChoiceField):
     default_error_messages = {
         **REQUIRED,
-        "invalid_choice": gettext_lazy("“{input}” is none of these: {known}."),
+        "invalid_choice": gettext_lazy("“{input}” must be one of these: {known}."),
     }
 
     def to_internal_value(self, data: Any) -> Any:

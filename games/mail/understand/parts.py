@@ -242,7 +242,7 @@ class Standing:
         self.is_left = False  # whether words have left that answer as it is
 
     def of(self, text: str) -> AnswerJSON:
-        """Return the one answer that such words leave or mean; None if the text is none of them."""
+        """Return the answer that such words keep or mean; None for any other text."""
         plain = normal(text)
         if plain in THUMBS:
             return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])

@@ -762,7 +762,7 @@ class Lobby(TypedDict):
     can_wait: bool
     can_take_over: bool
     open: bool
-    """Listed: whoever is signed in may join."""
+    """Listed: anybody who is signed in may join."""
 
     least_reliable: int
     response_seconds: int
@@ -916,7 +916,7 @@ class NewGameBody(TypedDict):
     """For the variant of this name: one of these cards is revealed. None: aliens are drawn."""
 
     open: NotRequired[bool]
-    """Listed: whoever is signed in may join."""
+    """Listed: anybody who is signed in may join."""
 
     least_reliable: NotRequired[int]
     response_seconds: NotRequired[int]

@@ -64,7 +64,7 @@ def table(laid: Table, db: None) -> Table:
 
 @pytest.fixture
 def by_link(table: Table) -> Table:
-    """The same game, which whoever has the link may watch."""
+    """The same game; anybody with the link may watch."""
     Game.objects.filter(pk=table.id).update(spectators="link")
     return table
 
