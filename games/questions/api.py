@@ -106,10 +106,11 @@ class SeatNow(NamedTuple):
 
 
 def questions_json(now: SeatNow, asked: Sequence[PromptWithAsk]) -> list[dict[str, Any]]:
-    return [question_json(now, one, asked) for one in asked]
+    prospects = prospects_json(now.view) if asked else {}
+    return [{**_question_json(now, one, asked), "prospects": prospects} for one in asked]
 
 
-def question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAsk]) -> dict[str, Any]:
+def _question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAsk]) -> dict[str, Any]:
     ask, prompt = one.ask, one.prompt
     words = question(ask, now.reader)
     given = now.current.answer_so_far(ask.seat, ask.number)
@@ -121,7 +122,6 @@ def question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAs
         "said": words.said,
         "rule": words.rule,
         "stake": stake_json(stake(now.view, now.reader, ask.what)),
-        "prospects": prospects_json(now.view),
         "why_asked": why_asked(ask, now.view),
         "fitting_things": fitting_things(ask),
         "form": _form(ask, prompt.shown, now.reader),
