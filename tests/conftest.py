@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from cosmic_site.cache import RedisOrDatabase
 from engine.state.dice import Dice
-from games.base import documents
+from games.base import memo
 from games.base.own_aliens import register_own_aliens
 from games.mail.receive.listener import MailListener
 from games.models import User
@@ -114,7 +114,7 @@ def nothing_by_chance() -> Iterator[None]:
     """Nothing that is kept is forgotten in the middle of a test. Nor do the dice of bots follow the clock:
     each run would be of other games, and a failure none to repeat."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(documents, "MOST_SPANS", 0)
+        patch.setattr(memo, "MOST_SPANS", 0)
         patch.setattr(
             play_bots, "dice_of", lambda session: Dice(f"{session.row.seed} bots {session.last.number}")
         )

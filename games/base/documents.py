@@ -1,20 +1,13 @@
-"""Decisions as JSON, their routes and hash chain; refusals; a memory; shapes of what a program sends."""
+"""Names for JSON, the routes of decisions, refused requests, and shapes of what a program sends."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import Enum, auto
-from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.db import models
 
 from engine.facts import (
@@ -120,129 +113,3 @@ class Route(models.TextChoices):
 TIME_WAS_UP = frozenset({Route.DEADLINE, Route.PASSED})
 BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})
 SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # in every copy of the game
-
-
-FIRST = ""  # the previous hash of row 1
-FIELDS = ("number", "seat", "question", "kind", "body", "route", "at")
-
-
-class BrokenChain(Exception):
-    """A row is missing, changed or out of order. `number` is where."""
-
-    def __init__(self, number: int):
-        super().__init__(f"the chain of decisions breaks at number {number}")
-        self.number = number
-
-
-def canonical(document: object) -> str:
-    """Return JSON with sorted keys, no spaces and no floats.
-
-    >>> canonical({"b": [1, None], "a": "é"})
-    '{"a":"é","b":[1,null]}'
-    """
-    _refuse_floats(document)
-    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _refuse_floats(document: object) -> None:
-    if isinstance(document, float):
-        raise ValueError("a decision holds no floats")
-    if isinstance(document, Mapping):
-        _refuse_floats(list(document.values()))
-    elif isinstance(document, list | tuple):
-        for one in document:
-            _refuse_floats(one)
-
-
-def utc_text(moment: datetime) -> str:
-    """Return a time as UTC text of fixed length.
-
-    >>> utc_text(datetime(2026, 3, 1, 12, 0, tzinfo=UTC))
-    '2026-03-01T12:00:00.000000Z'
-    """
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-def from_utc_text(text: str) -> datetime:
-    """Return the time of a `utc_text`. Raises ValueError."""
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
-
-
-def row_hash(previous_hash: str, row: Mapping[str, object]) -> str:
-    """Return the hash of a row that follows the row with `previous_hash`."""
-    fields = {name: row[name] for name in FIELDS}
-    return hashlib.sha256((previous_hash + canonical(fields)).encode()).hexdigest()
-
-
-def verify(rows: Iterable[Mapping[str, object]]) -> str:
-    """Return the hash of the last row.
-
-    Raises BrokenChain with the number of the first row that does not fit.
-    """
-    last = FIRST
-    for number, row in enumerate(rows, start=1):
-        if row["number"] != number or row["previous_hash"] != last or row["hash"] != row_hash(last, row):
-            raise BrokenChain(number)
-        last = row["hash"]
-    return last
-
-
-def seed_hash(seed: str) -> str:
-    """Return what row 1 tells about the seed while the game runs."""
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
-Value = TypeVar("Value")
-SPAN_SECONDS = 8
-SPANS_PER_EPOCH = 15  # on average an epoch begins in one of so many
-MOST_SPANS = 10 * SPANS_PER_EPOCH  # the most spans to search
-
-
-class Memo(Generic[Value]):
-    """The last `size` values used. A key must hold all that its value depends on."""
-
-    def __init__(self, size: int):
-        self.size = size
-        self._values: OrderedDict[Hashable, Value] = OrderedDict()
-
-    def get_or_make(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        found = self._values.get(key)
-        return self.put(key, make() if found is None else found)
-
-    def get(self, key: Hashable) -> Value | None:
-        found = self._values.get(key)
-        return None if found is None else self.put(key, found)
-
-    def pop(self, key: Hashable) -> Value | None:
-        """Return the value and forget it: only the caller has it then."""
-        return self._values.pop(key, None)
-
-    def clear(self) -> None:
-        self._values.clear()
-
-    def put(self, key: Hashable, value: Value) -> Value:
-        self._values.pop(key, None)
-        self._values[key] = value
-        while len(self._values) > self.size:
-            self._values.popitem(last=False)
-        return value
-
-
-def memo_epoch(name: str) -> int:
-    """Return a number that changes at moments nobody can foresee, the same in all processes.
-
-    As part of a key it makes sure that a value is computed again now and then: else a slow answer would tell
-    that something has been decided in secret. When the next moment comes does not depend on when the last one
-    was.
-    """
-    now = time.time()
-    spans = range(int(now) // SPAN_SECONDS, int(now) // SPAN_SECONDS - MOST_SPANS, -1)
-    return next((span for span in spans if _epoch_start(name, span) <= now), 0)
-
-
-def _epoch_start(name: str, span: int) -> float:
-    """Return when an epoch begins within this span of seconds: never, in most of them."""
-    key = settings.SECRET_KEY.encode()[:64]
-    drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()
-    chosen, fraction = divmod(int.from_bytes(drawn, "big"), 2**32)
-    return SPAN_SECONDS * (span + fraction / 2**32) if chosen < 2**32 // SPANS_PER_EPOCH else float("inf")

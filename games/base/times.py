@@ -1,20 +1,13 @@
-"""Spans, mornings, the time that counts for a seat, locks on rows; the language and zone of a text."""
+"""Spans, mornings, and the time that counts for a seat."""
 
 from __future__ import annotations
 
-import functools
-import logging
 import re
-import zoneinfo
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from typing import Protocol, TypeVar
 
-from django.conf import settings
-from django.db.models import Model, QuerySet
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.base.documents import RequestRefused
 
@@ -141,56 +134,6 @@ def counted_between(start: datetime, end: datetime, calendar: Calendar) -> timed
     raise ValueError(f"{end} is too far off")
 
 
-PUSHED = timedelta(hours=1)  # when to try again what failed
-
-log = logging.getLogger(__name__)
-M = TypeVar("M", bound=Model)
-Row = TypeVar("Row", bound=Model)  # of the same table, with what a query has added to it
-
-
-class Counted(Protocol):
-    """A row that counts how often it was taken."""
-
-    attempts: int
-
-
-def lock_row(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: object) -> bool:
-    """Lock a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
-
-    `open_rows` are those that may be taken at all: the row may have been settled since it was read.
-    """
-    seen = open_rows.filter(pk=row.pk, **{field: getattr(row, field)})
-    changes = {field: until, **also}
-    if seen.update(**changes) != 1:
-        return False
-    for name, value in changes.items():
-        setattr(row, name, value)
-    return True
-
-
-def lock_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, until: datetime) -> Row | None:
-    """Lock the first row that no other worker takes, and count the attempt. None: nothing waits."""
-    while row := waiting.first():
-        counted: Counted = row  # type: ignore[assignment]  # both kinds of mail, and nothing else
-        if lock_row(open_rows, row, field, until, attempts=counted.attempts + 1):
-            return row
-    return None
-
-
-def locked(rows: QuerySet[M], field: str, now: datetime, lock_time: timedelta) -> QuerySet[M]:
-    """Return the rows that a worker has locked now, and not those that were put off for longer."""
-    return rows.filter(**{f"{field}__gt": now, f"{field}__lte": now + lock_time})
-
-
-def attempt(what: str, act: Callable[[], object], put_off: Callable[[], object]) -> None:
-    """Do it, or log what failed and put it off by an hour, so that a failure never loops."""
-    try:
-        act()
-    except Exception:
-        log.exception("%s: next try in an hour", what)
-        put_off()
-
-
 def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:
     """Return a wait that doubles with every failure, up to the longest.
 
@@ -211,70 +154,3 @@ def median_span(spans: Collection[timedelta]) -> timedelta | None:
         return None
     ordered, (half, odd) = sorted(spans), divmod(len(spans), 2)
     return ordered[half] if odd else (ordered[half - 1] + ordered[half]) / 2
-
-
-class HasLanguageAndZone(Protocol):
-    """A person's choices of language and zone. Empty: not chosen, and never told by a browser."""
-
-    language: str
-    zone: str
-    zone_of_browser: str
-
-
-@contextmanager
-def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
-    """Put what is worded inside into this person's language and zone; None is an unknown person.
-
-    >>> from types import SimpleNamespace
-    >>> with language_and_zone_of(SimpleNamespace(language="de", zone="", zone_of_browser="Europe/Berlin")):
-    ...     translation.get_language(), timezone.get_current_timezone_name()
-    ('de', 'Europe/Berlin')
-    """
-    language = (person.language if person else "") or settings.LANGUAGE_CODE
-    with translation.override(language), timezone.override(zone_of(person)):
-        yield
-
-
-@contextmanager
-def language_and_zone_on_pages(
-    person: HasLanguageAndZone | None, zone_of_browser: str = ""
-) -> Iterator[None]:
-    """Do the same for a page: people who have chosen no language or zone get those of this browser."""
-    language = (person.language if person else "") or translation.get_language()
-    zone = zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
-    with translation.override(language), timezone.override(zone):
-        yield
-
-
-def zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
-    """Return the zone a person has chosen, else that of their browser, else the service's."""
-    return zone_named((person.zone or person.zone_of_browser) if person else "")
-
-
-def in_every_language(words: Callable[[], str]) -> list[str]:
-    """Return these words in each language that a page or mail can have, the present one first."""
-    present = translation.get_language() or settings.LANGUAGE_CODE
-    found = []
-    for language in dict.fromkeys([present, *(code for code, _name in settings.LANGUAGES)]):
-        with translation.override(language):
-            found.append(words())
-    return list(dict.fromkeys(found))
-
-
-def zone_named(name: str) -> zoneinfo.ZoneInfo:
-    """Return the zone of this name, or the service's if there is none: a name may leave the world's list."""
-    if name and name in zone_names():
-        return zoneinfo.ZoneInfo(name)
-    return zoneinfo.ZoneInfo(settings.TIME_ZONE)
-
-
-@functools.cache
-def zone_names() -> frozenset[str]:
-    """Return every zone a person can choose: continent and city, and UTC."""
-    return frozenset(name for name in zoneinfo.available_timezones() if _is_a_place(name))
-
-
-def _is_a_place(name: str) -> bool:
-    return name == "UTC" or (
-        "/" in name and not name.startswith(("Etc/", "SystemV/", "US/", "posix", "right"))
-    )

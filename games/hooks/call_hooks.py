@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from games.base import times
+from games.base import row_locks, times
 from games.base.documents import RequestRefused
 from games.base.queues import steps
 from games.hooks.outbound import HEADER, CallFailed, post, signature, target_of
@@ -75,7 +75,7 @@ def call_next(now: datetime | None = None) -> bool:
 def lock_next(now: datetime) -> DueDelivery | None:
     """Lock a due call of the hook that was called longest ago."""
     open_rows = HookDelivery.objects.filter(HookDelivery.OPEN)
-    return times.lock_first(due_deliveries(now), open_rows, "locked_until", now + LOCK_TIME)
+    return row_locks.lock_first(due_deliveries(now), open_rows, "locked_until", now + LOCK_TIME)
 
 
 def release_locks(now: datetime) -> None:

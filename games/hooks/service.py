@@ -13,8 +13,8 @@ from django.utils import timezone
 import engine
 from games.base import links
 from games.base.documents import RequestRefused
+from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_hooks
-from games.base.times import language_and_zone_of
 from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
 from games.hooks.words import turn_title
 from games.log.words.lines import weightiest

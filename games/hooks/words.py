@@ -18,7 +18,7 @@ from engine.prospects import present_encounter
 from engine.state.view import View
 from games.base import links
 from games.base.documents import RequestRefused
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.lobby.words.reasons import REASONS as OF_GAMES
 from games.log.words.sentences import sentences
 from games.models import Hook, HookDelivery

@@ -21,8 +21,9 @@ from engine.state.view import View
 from games.api.operation.body import ANY, OBJECT, OBJECTS, Anything, Body, ListOf, Number, Shape, Typed
 from games.api.operation.errors import ApiError, Asked
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
-from games.base import documents
-from games.base.documents import AnswerJSON, Route, memo_epoch
+from games.base import chain
+from games.base.documents import AnswerJSON, Route
+from games.base.memo import memo_epoch
 from games.log.words.sentences import sentence
 from games.models import Seat
 from games.people.service.account import mark_question_read
@@ -367,7 +368,7 @@ def _key(request: Request) -> str | None:
     if len(given) > LONGEST_KEY or not given.isascii() or not given.isprintable():
         message = _("An idempotency key has up to %(most)s characters of plain ASCII.")
         raise ApiError(422, "key", message % {"most": LONGEST_KEY}, field=KEY, params={"most": LONGEST_KEY})
-    about = f"{request.path} {given} {documents.canonical(request.data)}"
+    about = f"{request.path} {given} {chain.canonical(request.data)}"
     return "api:" + hashlib.sha256(about.encode()).hexdigest()
 
 

@@ -33,7 +33,7 @@ from games.api.operation.errors import (
     refuse_token_in_address,
 )
 from games.api.operation.view import refuse_without_scope
-from games.base.times import language_and_zone_on_pages
+from games.base.language_and_zone import language_and_zone_on_pages
 from games.desk.read import seen_at_once
 from games.models import ApiToken, Game, User
 from games.people.read.profile import allows

@@ -24,8 +24,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine.aliens import ALL_PHASES
-from games.base.documents import Memo
 from games.base.links import absolute
+from games.base.memo import Memo
 from games.board.drawing.layout import element, shape, text, title
 from games.board.drawing.picture import share_svg
 from games.library.page import emblem_of, explained, name_links

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from engine.state.view import View, is_over
 from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
-from games.base.documents import memo_epoch
+from games.base.memo import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
 from games.desk.words import closing_lines, look_lines
 from games.models import Game, Seat, Vote

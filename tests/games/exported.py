@@ -18,7 +18,7 @@ from engine.state import serial
 from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
-from games.base import documents
+from games.base import chain
 from games.lobby.service.host import first_decision
 from games.models import Decision, Game
 from games.play.read.current import decision_body
@@ -123,7 +123,7 @@ class Exported:
 
 def begun(name: str, players: int = 3) -> Exported:
     """With parts of the seed: every other seat has chosen one; in every other game seats are drawn."""
-    server_part = documents.seed_hash(f"server {name}")
+    server_part = chain.seed_hash(f"server {name}")
     parts = [
         {"chair": n, "chosen": n % 2 == 0, "text": drawn_part(server_part, n) if n % 2 else f"{name}, “{n}”"}
         for n in range(players)
@@ -145,14 +145,14 @@ def _exported(name: str, decisions: int, goes_back: bool, players: int, ruled: b
     game, dice = begun(name, players), Dice(f"bots {name}")
     game.plays(decisions // 3 if ruled else decisions, dice)
     if ruled:
-        game.is_ruled(documents.seed_hash(f"ruled {name}"))
+        game.is_ruled(chain.seed_hash(f"ruled {name}"))
         game.plays(decisions // 3, dice)
         game.is_ruled()
         game.plays(decisions // 3, dice)
     if goes_back:
         game.goes_back(len(game.rows) // 2)
         game.plays(decisions, dice)
-        game.goes_back(len(game.rows) // 2, seed=documents.seed_hash(f"anew {name}"))
+        game.goes_back(len(game.rows) // 2, seed=chain.seed_hash(f"anew {name}"))
         game.plays(decisions, dice)
     return game.document()
 
@@ -175,10 +175,10 @@ def of_a_log(path: Path) -> Export:
 
 def relinked(document: Export) -> Export:
     """The hashes of its decisions made to fit again, and its fingerprint."""
-    last = documents.FIRST
+    last = chain.FIRST
     for row in document["decisions"]:
         row["previous_hash"] = last
-        last = row["hash"] = documents.row_hash(last, row)
+        last = row["hash"] = chain.row_hash(last, row)
     document["last_hash"] = last
     return refingered(document)
 

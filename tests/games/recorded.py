@@ -7,7 +7,7 @@ from typing import Any
 
 import engine
 from engine.state.recorded_dice import ChanceRecord
-from games.base import documents
+from games.base import chain
 from games.models import Decision, Game, User
 from games.play.read.current import decision_body
 from games.play.service.export_game import FORMAT, fingerprint, import_game
@@ -62,10 +62,8 @@ def document(
 
 
 def _rows(log: dict[str, Any], taken: list[Any], began: datetime, routes: tuple[str, ...]) -> list[Decision]:
-    begun = {"options": log["options"], "seed_hash": documents.seed_hash(log["seed"])}
-    first = Decision(
-        number=1, kind="options", body=begun, route="start", at=began, previous_hash=documents.FIRST
-    )
+    begun = {"options": log["options"], "seed_hash": chain.seed_hash(log["seed"])}
+    first = Decision(number=1, kind="options", body=begun, route="start", at=began, previous_hash=chain.FIRST)
     rows = [first.seal()]
     for decision in taken:
         route = routes[rows[-1].number % len(routes)]

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management import call_command
 
 import engine
-from games.base import documents
+from games.base import chain
 from games.models import Game
 from tests.games.tables import Table
 
@@ -24,7 +24,7 @@ def assert_played_out(table: Table, folder: Path) -> None:
     """Somebody has won, nothing in the log was changed, and it is the same game anywhere else."""
     rows = table.decisions
     assert table.game.status == Game.Status.OVER and table.game.winners
-    assert documents.verify(row.document() for row in rows) == rows[-1].hash
+    assert chain.verify(row.document() for row in rows) == rows[-1].hash
     document = exported(table.id)
     assert document["state_hash"] == engine.state_hash(table.head.game.checkpoint)
     assert exported_elsewhere(document, folder) == document

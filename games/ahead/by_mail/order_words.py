@@ -17,7 +17,7 @@ from engine.state.cards import card
 from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE
 from games.ahead.service import NOW
 from games.ahead.words.other_orders import FIRST_NUMBER
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.mail.receive.explain import colours_by_name
 from games.words.names import card_name
 

@@ -14,7 +14,7 @@ from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, S
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.ahead.words.other_orders import WAYS, own_face_down, said
 from games.base.documents import Route
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
 from games.play.read.current import current_game

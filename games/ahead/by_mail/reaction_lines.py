@@ -14,7 +14,7 @@ from engine.state.cards import FLARE
 from engine.state.view import View
 from games.ahead.words.orders import ReactingThing, reacting_thing, reacting_things
 from games.ahead.words.reactions import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.board.words.encounter import kind_of
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import colours_by_name

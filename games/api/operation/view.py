@@ -40,8 +40,8 @@ from games.api.operation.errors import (
     refuse_token_in_address,
     too_often,
 )
-from games.base.documents import Memo
-from games.base.times import language_and_zone_on_pages
+from games.base.language_and_zone import language_and_zone_on_pages
+from games.base.memo import Memo
 from games.lobby.words.games import scope_words
 from games.models import ApiToken, User
 from games.people.read.profile import allows

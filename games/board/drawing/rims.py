@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import SIDES, EncounterView, MainSide, PowerView, SeatView, View, players_in
-from games.base.documents import Memo
+from games.base.memo import Memo
 from games.board.drawing.layout import (
     CENTRE,
     RIM,

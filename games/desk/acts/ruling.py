@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.decisions import ANEW, KEPT
 from engine.ruling import is_well_formed
-from games.base import documents
+from games.base import chain
 from games.base.documents import Plain, RequestRefused, Words
 from games.base.links import number_of
 from games.desk.acts.rewind import HAS_READ, NotRead, look_first
@@ -150,7 +150,7 @@ def _is_move(one: object) -> bool:
 def moves_text(moves: Sequence[Move]) -> str:
     """Return the moves as JSON; raise RequestRefused("ruling_unreadable") if a number has a fraction."""
     try:
-        return documents.canonical(list(moves))
+        return chain.canonical(list(moves))
     except ValueError:
         raise RequestRefused("ruling_unreadable") from None
 

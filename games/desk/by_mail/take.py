@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from games.base import links
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.board.words.lines import wrapped
 from games.desk.by_mail.arguments import HELP, offered_there, standing_lines
 from games.desk.by_mail.lines import (

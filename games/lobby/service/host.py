@@ -16,9 +16,9 @@ import engine
 from engine.editions import Rules
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import drawn_part, seed_of
-from games.base import documents
+from games.base import chain
 from games.base.documents import RequestRefused, Route
-from games.base.times import PUSHED, attempt
+from games.base.row_locks import PUSHED, attempt
 from games.lobby.service.create_game import EDITION, name_by_chance, store_game
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options, stored_options
 from games.lobby.service.invite import refuse_non_host
@@ -102,10 +102,10 @@ def first_decision(row: Game, at: datetime, terms: SeedTerms | None) -> Decision
         game=row,
         number=1,
         kind=Decision.Kind.OPTIONS,
-        body={"options": row.options, "seed_hash": documents.seed_hash(row.seed), **fair},
+        body={"options": row.options, "seed_hash": chain.seed_hash(row.seed), **fair},
         route=Route.START,
         at=at,
-        previous_hash=documents.FIRST,
+        previous_hash=chain.FIRST,
     ).seal()
 
 

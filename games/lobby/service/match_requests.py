@@ -12,7 +12,7 @@ from django.db.models import Q
 from engine.editions import EDITIONS, VARIANTS
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.base.documents import RequestRefused
-from games.base.times import PUSHED, attempt
+from games.base.row_locks import PUSHED, attempt
 from games.lobby.service.create_game import EDITION, create_game, name_by_chance
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
 from games.lobby.service.host import start_game

@@ -12,7 +12,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine.state.kinds import Kind
-from games.base.documents import FactJSON, Memo
+from games.base.documents import FactJSON
+from games.base.memo import Memo
 from games.log.words.course import SAID_OF_ORDERS
 from games.log.words.in_play import readers_at
 from games.log.words.record import DEALS, PLAYS, Why

@@ -16,7 +16,7 @@ import engine
 from engine.state.cards import FLARE
 from games.ahead.by_mail.reaction_lines import is_about_card_or_order
 from games.base.documents import RequestRefused
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.lobby.words.games import absence_words, example_from_to, example_until
 from games.lobby.words.reasons import lobby_reason
 from games.mail.language.chatter import is_only_courtesy, without_signature

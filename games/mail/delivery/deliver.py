@@ -23,7 +23,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
-from games.base import times
+from games.base import row_locks, times
 from games.base.queues import steps
 from games.hooks.call_hooks import due_deliveries
 from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
@@ -64,7 +64,7 @@ def may_try(now: datetime) -> bool:
     if found is None:
         return True
     to_probe = ProviderOutage.objects.filter(probe_at__lte=now)
-    return times.lock_row(to_probe, found, "probe_at", now + pause(found.failures))
+    return row_locks.lock_row(to_probe, found, "probe_at", now + pause(found.failures))
 
 
 @transaction.atomic
@@ -181,7 +181,7 @@ def lock_next(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
     """Take the most urgent due mail of a scope for the lock time."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
-    return times.lock_first(waiting, open_mails, "locked_until", now + LOCK_TIME)
+    return row_locks.lock_first(waiting, open_mails, "locked_until", now + LOCK_TIME)
 
 
 def release_locks(now: datetime) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.state.view import goal_in
 from games.base import links
 from games.base.documents import FactJSON
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.drafts import still_asks, subject_line

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine import ShipsTarget
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal
 from games.words import names
 from games.words.reader import FIVE_EACH, Systems, ability_name, sheet

@@ -10,7 +10,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.mail.message.parse import without_armor
 from games.mail.outbox.drafts import DELIMITER
 

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.mail.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wait_after
 from games.mail.delivery.post import SendFailure, refused
 from games.mail.message.parse import InboundMessage

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.base.documents import ParamsJSON
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.lobby.words.games import away_line, example_until
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH

@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.base import links, times
+from games.base import links, row_locks, times
+from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_inbound, steps
-from games.base.times import language_and_zone_of
 from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -106,14 +106,14 @@ def handle_next(now: datetime | None = None) -> bool:
 def _lock_next(now: datetime) -> InboundMail | None:
     """Take a mail by pushing it ahead; return None if there is none or another worker was faster."""
     unread = InboundMail.objects.filter(handled_at=None)
-    return times.lock_first(
+    return row_locks.lock_first(
         unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LOCK_TIME
     )
 
 
 def release_locks(now: datetime) -> None:
     """Make mails due that a dead process had locked; call it only if nobody else serves."""
-    times.locked(InboundMail.objects.filter(handled_at=None), "due_at", now, LOCK_TIME).update(due_at=now)
+    row_locks.locked(InboundMail.objects.filter(handled_at=None), "due_at", now, LOCK_TIME).update(due_at=now)
 
 
 def _retry_later(row: InboundMail) -> None:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.base import links
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.desk.declaration import DeskStand, acts
 from games.desk.read import acts_known, looks_after, role_of
 from games.desk.words import reply_with, sample_lines

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.base import links
 from games.base.documents import FactJSON, Route
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail

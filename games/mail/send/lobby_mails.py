@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 import engine
 from games.base import links
 from games.base.documents import RequestRefused
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.board.words.encounter import face_down_words
 from games.lobby.words.reasons import lobby_reason
 from games.mail.outbox.drafts import Draft, put_in_outbox, still_asks

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import engine
 from games.base import links
 from games.base.documents import FactJSON, Route
-from games.base.times import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of
 from games.desk.read import looks_taken
 from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game

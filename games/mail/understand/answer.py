@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 import engine
 from games.base.documents import AnswerJSON
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.mail.language.chatter import gist, is_chatter, takes_back
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood

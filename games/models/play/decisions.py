@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from games.base import documents
+from games.base import chain
 from games.base.documents import FactJSON, Route
 from games.models.play.desk import Audience, Role
 from games.models.play.game import Game, HasBit
@@ -71,13 +71,13 @@ class Decision(models.Model):
 
     def document(self) -> dict[str, Any]:
         """Return the row as the plain JSON object that chain and export know."""
-        row = {name: getattr(self, name) for name in documents.FIELDS}
-        row["at"] = documents.utc_text(self.at)
+        row = {name: getattr(self, name) for name in chain.FIELDS}
+        row["at"] = chain.utc_text(self.at)
         return row | {"previous_hash": self.previous_hash, "hash": self.hash}
 
     def seal(self) -> Decision:
         """Fill in the hash; all other fields are final."""
-        self.hash = documents.row_hash(self.previous_hash, self.document())
+        self.hash = chain.row_hash(self.previous_hash, self.document())
         return self
 
 

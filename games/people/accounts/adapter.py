@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.times import language_and_zone_of, language_and_zone_on_pages, zone_names
+from games.base.language_and_zone import language_and_zone_of, language_and_zone_on_pages, zone_names
 from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import User
 

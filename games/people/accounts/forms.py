@@ -25,7 +25,8 @@ from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 from games.base.documents import RequestRefused, choice_field
-from games.base.times import language_and_zone_of, next_morning, zone_names
+from games.base.language_and_zone import language_and_zone_of, zone_names
+from games.base.times import next_morning
 from games.lobby.words.games import SCOPES, scope_words
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, InboundMail, OutboxMail, Seat, User

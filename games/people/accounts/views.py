@@ -25,8 +25,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.base.documents import RequestRefused
+from games.base.language_and_zone import language_and_zone_on_pages, zone_names
 from games.base.links import key_in
-from games.base.times import language_and_zone_on_pages, zone_names
 from games.lobby.words.games import absence_words, scopes_words
 from games.lobby.words.reasons import lobby_reason
 from games.mail.outbox.refusals import lift_suppression, suppression_of

@@ -13,7 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from games.base.times import zone_of
+from games.base.language_and_zone import zone_of
 from games.desk.read import moderated_by
 from games.mail.outbox.drafts import LOGIN
 from games.models import (

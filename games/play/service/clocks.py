@@ -10,9 +10,11 @@ from django.db import DatabaseError, transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from games.base import links, times
+from games.base import links, row_locks
+from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_bots
-from games.base.times import PUSHED, attempt, language_and_zone_of, last_morning, next_morning
+from games.base.row_locks import PUSHED, attempt
+from games.base.times import last_morning, next_morning
 from games.desk.service import record_act
 from games.lobby.service.leave_game import seat_waiting_in_game
 from games.mail.read import is_unread
@@ -60,13 +62,13 @@ def lock_prompt(prompt: Prompt, now: datetime) -> bool:
     waited = now - (prompt.sweep_at or now)
     if waited > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)
-    return times.lock_row(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LOCK_TIME)
+    return row_locks.lock_row(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LOCK_TIME)
 
 
 def put_off(prompt: Prompt, now: datetime) -> None:
     """Put a locked prompt that failed off for an hour, so that a failure never loops."""
     locked = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LOCK_TIME)
-    locked.update(sweep_at=now + times.PUSHED)
+    locked.update(sweep_at=now + row_locks.PUSHED)
 
 
 def release_locks(now: datetime) -> None:
@@ -75,7 +77,7 @@ def release_locks(now: datetime) -> None:
     What failed stays put off. Otherwise bots that were killed in the middle of a turn would wait for a whole
     lock time.
     """
-    locked = times.locked(Prompt.objects.filter(waiting=True), "sweep_at", now, LOCK_TIME)
+    locked = row_locks.locked(Prompt.objects.filter(waiting=True), "sweep_at", now, LOCK_TIME)
     locked.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
     locked.filter(due_at__lt=now).update(sweep_at=now)
 
@@ -128,10 +130,10 @@ def end_kept_seats(now: datetime) -> bool:
     invitation = kept.filter(**running).order_by("created_at").first()
     if invitation is None:
         return False
-    times.attempt(
+    row_locks.attempt(
         f"the seat of invitation {invitation.pk} could not be given on",
         lambda: _end(invitation, now),
-        lambda: kept.filter(pk=invitation.pk).update(created_at=now - KEPT_FOR + times.PUSHED),
+        lambda: kept.filter(pk=invitation.pk).update(created_at=now - KEPT_FOR + row_locks.PUSHED),
     )
     return True
 
@@ -201,10 +203,10 @@ def remind(now: datetime) -> bool:
     if prompt is None:
         return False
     still = Prompt.objects.filter(pk=prompt.pk, waiting=True)
-    times.attempt(
+    row_locks.attempt(
         f"no reminder of prompt {prompt.pk}",
         lambda: _remind(prompt, now),
-        lambda: still.update(remind_at=now + times.PUSHED),
+        lambda: still.update(remind_at=now + row_locks.PUSHED),
     )
     return True
 
@@ -219,7 +221,7 @@ def _remind(prompt: Prompt, now: datetime) -> None:
     following = next_reminder(prompt)
     if following is not None and following <= now:  # nobody was here for long: one reminder is enough
         following = None
-    locked = times.lock_row(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
+    locked = row_locks.lock_row(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
     if locked and prompt.game.clocks_run:
         together = prompt.asked_together().filter(waiting=True, on_bank=False)
         together.update(remind_at=following, reminded=prompt.reminded)
@@ -256,7 +258,7 @@ FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have do
 def retry_stuck(now: datetime) -> bool:
     """Try the game that has waited longest. Return False if there is none."""
     waiting = Retry.objects.filter(due_at__lte=now).order_by("due_at", "pk")
-    row = times.lock_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LOCK_TIME)
+    row = row_locks.lock_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LOCK_TIME)
     if row is None:
         return False
     if row.attempts > MOST_ATTEMPTS or not _is_tried(row):
@@ -269,7 +271,7 @@ def retry_stuck(now: datetime) -> bool:
 
 def release_retries(now: datetime) -> None:
     """Make the tries of a process that is gone due at once. No other process may serve."""
-    times.locked(Retry.objects.all(), "due_at", now, RETRY_LOCK_TIME).update(due_at=now)
+    row_locks.locked(Retry.objects.all(), "due_at", now, RETRY_LOCK_TIME).update(due_at=now)
 
 
 def _is_tried(row: Retry) -> bool:
@@ -323,10 +325,10 @@ def send_digests(now: datetime) -> bool:
     if user is None:
         return False
     still = User.objects.filter(pk=user.pk, digest_at__lte=now)
-    times.attempt(
+    row_locks.attempt(
         f"no digest for person {user.pk}",
         lambda: _send(user, now),
-        lambda: still.update(digest_at=now + times.PUSHED),
+        lambda: still.update(digest_at=now + row_locks.PUSHED),
     )
     return True
 
@@ -338,7 +340,7 @@ def _send(user: User, now: datetime) -> None:
     with language_and_zone_of(user):
         since = last_morning(user.digest_at - timedelta(hours=12))
         until, following = last_morning(now), next_morning(now)
-        if times.lock_row(User.objects.all(), user, "digest_at", following):
+        if row_locks.lock_row(User.objects.all(), user, "digest_at", following):
             send_digest(user, since, until)
 
 

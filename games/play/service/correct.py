@@ -14,7 +14,7 @@ from django.utils import timezone
 
 import engine
 from engine.decisions import ANEW, KEPT, MODERATOR, TABLE
-from games.base import documents
+from games.base import chain
 from games.base.documents import SEAT_CHANGES, RequestRefused, Route
 from games.base.queues import nudge_bots
 from games.base.times import Calendar, counted_end
@@ -375,7 +375,7 @@ def ruling_of(moves: Sequence[Mapping[str, Any]], dice: str) -> engine.Ruling:
     """Return the decision with these moves. Raises engine.NotAllowed for what no database would hold."""
     made = tuple(dict(move) for move in moves)
     try:
-        text = documents.canonical(made).encode()
+        text = chain.canonical(made).encode()
     except (TypeError, ValueError, RecursionError):
         raise engine.NotAllowed("not_understood") from None
     if len(text) > MOST_CHARACTERS or b"\\u0000" in text:

@@ -16,18 +16,9 @@ from django.utils import timezone
 import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
-from games.base import documents
-from games.base.documents import (
-    Choice,
-    Memo,
-    Plain,
-    RequestRefused,
-    Route,
-    Several,
-    Shape,
-    Whole,
-    Words,
-)
+from games.base import chain
+from games.base.documents import Choice, Plain, RequestRefused, Route, Several, Shape, Whole, Words
+from games.base.memo import Memo
 from games.base.queues import nudge_bots
 from games.lobby.settings import Export, Setting
 from games.lobby.terms import LONGEST, Terms, all_settings, refuse_bad_terms
@@ -55,13 +46,13 @@ def with_proof(document: Mapping[str, object], game: Game, rows: Sequence[Decisi
 def _rolls(game: Game, rows: Sequence[Decision]) -> str:
     record = ChanceRecord()
     replay_from_start(game, rows, record)
-    return documents.canonical(record.rolls)
+    return chain.canonical(record.rolls)
 
 
 def fingerprint(document: Mapping[str, object]) -> str:
     """Return the fingerprint: two people with the same document have the same one."""
     rest = {key: value for key, value in document.items() if key != FINGERPRINT}
-    return hashlib.sha256(documents.canonical(rest).encode()).hexdigest()
+    return hashlib.sha256(chain.canonical(rest).encode()).hexdigest()
 
 
 FORMAT = 2  # 1: before version 1.0.0
@@ -158,7 +149,7 @@ def _refuse_other_formats(document: Any) -> None:
 
 def _refuse_unstorable(document: dict[str, Any]) -> None:
     """Raise ValueError for what no export holds: floats, halves of letters, what no database would keep."""
-    if b"\\u0000" in documents.canonical(document).encode():
+    if b"\\u0000" in chain.canonical(document).encode():
         raise ValueError("a text holds a NUL")
 
 
@@ -234,7 +225,7 @@ def _decision(game: Game, row: dict[str, Any]) -> Decision:
         kind=Decision.Kind(row["kind"]).value,
         body=_object(row["body"]),
         route=_text(row["route"], 16),
-        at=documents.from_utc_text(row["at"]),
+        at=chain.from_utc_text(row["at"]),
         previous_hash=_text(row["previous_hash"], 64),
         hash=_text(row["hash"], 64),
     )
@@ -363,7 +354,7 @@ def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> 
 
     What was taken back is not copied, so a rewind leads to the one before it.
     """
-    number, previous_hash = (before.number + 1, before.hash) if before else (1, documents.FIRST)
+    number, previous_hash = (before.number + 1, before.hash) if before else (1, chain.FIRST)
     body = row.body | {"to": number - 1} if row.kind == Decision.Kind.REWIND else row.body
     return Decision(
         game=new,

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 import engine
 from engine.state.recorded_dice import ChanceRecord
-from games.base import documents
+from games.base import chain
 from games.base.documents import FactJSON, RequestRefused
 from games.lobby.service.host import new_engine_game
 from games.lobby.service.join_game import seed_fits
@@ -147,12 +147,12 @@ def _game_at(replayed: ReplayedGame, rewind: Decision, rows: Sequence[Decision])
 def verify(row: Game, rows: Sequence[Decision]) -> None:
     """Check that the chain holds and begins with this game's options and seed. Raises RequestRefused."""
     try:
-        documents.verify(decision.document() for decision in rows)
-    except documents.BrokenChain as broken:
+        chain.verify(decision.document() for decision in rows)
+    except chain.BrokenChain as broken:
         raise RequestRefused("broken_chain", number=broken.number) from None
     if not rows or rows[0].kind != Decision.Kind.OPTIONS or rows[0].body.get("options") != row.options:
         raise RequestRefused("broken_chain", number=1)
-    if rows[0].body.get("seed_hash") != documents.seed_hash(row.seed):
+    if rows[0].body.get("seed_hash") != chain.seed_hash(row.seed):
         raise RequestRefused("wrong_seed")
     if not seed_fits(rows[0].body.get("fair"), row.server_part, row.seed):
         raise RequestRefused("wrong_seed")

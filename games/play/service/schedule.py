@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.base.documents import BY_PEOPLE
-from games.base.times import Calendar, counted_between, counted_end, zone_of
+from games.base.language_and_zone import zone_of
+from games.base.times import Calendar, counted_between, counted_end
 from games.mail.send.turn_mails import send_reminder
 from games.mail.words.asked import Reminder
 from games.models import Decision, Game, Prompt, Seat

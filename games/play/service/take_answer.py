@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 import engine
-from games.base import documents
+from games.base import chain
 from games.base.documents import AnswerJSON, FactJSON
 from games.models import Game, Prompt
 from games.models.play.decisions import answer_key
@@ -125,7 +125,7 @@ def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
     if not (0 <= seat < MOST_SEATS and 0 <= question < MOST_QUESTIONS):
         raise engine.NotAsked("not_asked")
     try:
-        text = documents.canonical(answer).encode()
+        text = chain.canonical(answer).encode()
     except (TypeError, ValueError, RecursionError):
         raise engine.NotAllowed("not_understood") from None
     if len(text) > MOST_CHARACTERS or b"\\u0000" in text:

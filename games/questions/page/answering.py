@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View
-from games.base import documents
+from games.base import chain
 from games.base.documents import AnswerJSON, Route
 from games.log.words.sentences import sentence
 from games.models import Seat
@@ -176,7 +176,7 @@ def form_key(post: QueryDict) -> str | None:
     if not post.get("form"):
         return None
     fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
-    return "web:" + hashlib.sha256(documents.canonical(fields).encode()).hexdigest()
+    return "web:" + hashlib.sha256(chain.canonical(fields).encode()).hexdigest()
 
 
 def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:

@@ -21,7 +21,7 @@ from engine.prospects import ATTACKS, present_encounter
 from engine.state.queries import LOSS_SIZE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
-from games.base.times import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.questions.forms import answer_words, form_of
 from games.questions.words.declared import QUESTIONS, declared
 from games.questions.words.titles import question, tech_action_words

@@ -13,7 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.documents import TAKEN_BACK, FactJSON, Memo, Route
+from games.base.documents import TAKEN_BACK, FactJSON, Route
+from games.base.memo import Memo
 from games.board.drawing.board import Band, Mark, bands
 from games.board.drawing.picture import chart_svg
 from games.models import Decision

@@ -17,8 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.state.view import SeatView, View
-from games.base.documents import Memo, RequestRefused
+from games.base.documents import RequestRefused
 from games.base.links import absolute, number_in
+from games.base.memo import Memo
 from games.board.drawing.board import board_svg, strip
 from games.board.page import board_words
 from games.board.words.encounter import built_lines, encounter_words, phase_words

@@ -9,7 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.editions import Rules
-from games.base.documents import FactJSON, Memo
+from games.base.documents import FactJSON
+from games.base.memo import Memo
 from games.lobby.words.variants import switches_of
 from games.log.read import entries
 from games.log.words.in_play import aliens_after, readers_at

@@ -18,7 +18,8 @@ from django.db.models import Q
 
 import engine
 from engine.state.view import View
-from games.base.documents import FactJSON, Memo, memo_epoch
+from games.base.documents import FactJSON
+from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, Decision, LogEntry, ReplayChunk
 from games.play.read.current import SHEETS_MISSING, Unloadable, follow, is_taken_back
 from games.play.read.public import OpenQuestion

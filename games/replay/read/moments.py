@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 import engine
-from games.base.documents import Memo, memo_epoch
+from games.base.memo import Memo, memo_epoch
 from games.desk.read import seen_at_once
 from games.models import Game, Seat, User
 from games.play.read.current import Span, branch, tells_of_rewind

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, overload
 
-from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Memo, Route
+from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Route
+from games.base.memo import Memo
 from games.base.times import median_span
 from games.models import Decision, ReplayChunk, StoredOutline
 from games.play.read.current import knows

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.state.view import EncounterView, PowerView, SeatView, View
-from games.base.documents import Memo
+from games.base.memo import Memo
 from games.board.drawing.board import board_svg
 from games.board.words.encounter import waiting_for_bots_words
 from games.models import Game

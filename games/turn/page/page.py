@@ -18,7 +18,7 @@ from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
 from games.ahead.words.other_orders import is_wished, own_face_down
-from games.base.documents import Memo
+from games.base.memo import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words

@@ -26,8 +26,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.state.view import View
-from games.base.documents import Memo, memo_epoch
 from games.base.links import BadLink, prompt_of
+from games.base.memo import Memo, memo_epoch
 from games.board.words.encounter import aliens_words, faces, tech_words, techs_of
 from games.desk.by_mail.shown import Pile, piles
 from games.lobby.page.page import lobby_page

@@ -15,7 +15,8 @@ import engine
 from engine.bots.dry_run import DryRun, dry_run
 from engine.state import serial
 from engine.state.view import View
-from games.base.documents import AnswerJSON, FactJSON, Memo, memo_epoch
+from games.base.documents import AnswerJSON, FactJSON
+from games.base.memo import Memo, memo_epoch
 from games.desk.read import acts_told, seen_at_once
 from games.log.read import Entry, earlier_aliens, entries, with_acts
 from games.models import Checkpoint, Decision, Game, ParkedAnswer, Prompt, Seat, User, Vote

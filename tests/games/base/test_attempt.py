@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.base.times import attempt
+from games.base.row_locks import attempt
 
 
 def fails() -> None:

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.base import documents
-from games.base.documents import MOST_SPANS, Memo, memo_epoch
+from games.base import memo
+from games.base.memo import MOST_SPANS, Memo, memo_epoch
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def epochs_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents, "MOST_SPANS", MOST_SPANS)
+    monkeypatch.setattr(memo, "MOST_SPANS", MOST_SPANS)
 
 
 def epochs(name: str, minutes: int = 60) -> list[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.base import documents
+from games.base import chain
 from games.base.documents import Route
 from games.models import Decision, ParkedAnswer
 
@@ -37,8 +37,8 @@ def test_what_is_stored_stays() -> None:
 
 
 def test_a_row_has_the_same_hash_by_its_name_and_by_its_text() -> None:
-    row = dict.fromkeys(documents.FIELDS)
-    hashes = {documents.row_hash("", {**row, "route": route}) for route in (Route.MAIL, "mail")}
+    row = dict.fromkeys(chain.FIELDS)
+    hashes = {chain.row_hash("", {**row, "route": route}) for route in (Route.MAIL, "mail")}
     assert len(hashes) == 1
 
 

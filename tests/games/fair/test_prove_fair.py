@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from engine.state import seed as parts_of_seed
 from engine.state.dice import Dice
-from games.base import documents
+from games.base import chain
 from games.fair import prove_fair
 from games.fair.prove_fair import Unfair, prove
 from tests.engine.recorded import LOGS, name_of
@@ -142,7 +142,7 @@ def another_answer(document: Export, n: int) -> None:
     """With the hash of its row made to fit: the next one still names the old one."""
     row = document["decisions"][10 + n]
     row["body"] = {"answer": f"another {n}"}
-    row["hash"] = documents.row_hash(row["previous_hash"], row)
+    row["hash"] = chain.row_hash(row["previous_hash"], row)
     refingered(document)
 
 
@@ -163,18 +163,18 @@ def another_time(document: Export, n: int) -> None:
 
 def another_seed(document: Export, n: int) -> None:
     """All of its hashes say the same."""
-    document["seed"] = documents.seed_hash(str(n))
-    document["decisions"][0]["body"]["seed_hash"] = documents.seed_hash(document["seed"])
+    document["seed"] = chain.seed_hash(str(n))
+    document["decisions"][0]["body"]["seed_hash"] = chain.seed_hash(document["seed"])
     relinked(document)
 
 
 def another_server_part(document: Export, n: int) -> None:
-    document["server_part"] = documents.seed_hash(str(n))
+    document["server_part"] = chain.seed_hash(str(n))
     refingered(document)
 
 
 def another_server_part_with_its_hash(document: Export, n: int) -> None:
-    document["server_part"] = documents.seed_hash(str(n))
+    document["server_part"] = chain.seed_hash(str(n))
     told = document["decisions"][0]["body"]["fair"]
     told["server_hash"] = parts_of_seed.server_hash(document["server_part"])
     relinked(document)
@@ -194,7 +194,7 @@ def rewound_to_elsewhere(document: Export, n: int) -> None:
 
 def rewound_with_other_dice(document: Export, n: int) -> None:
     rewind = [row for row in document["decisions"] if row["kind"] == "rewind"][1]
-    rewind["body"] |= {"seed": documents.seed_hash(str(n))} if n % 2 else {"dice": "kept"}
+    rewind["body"] |= {"seed": chain.seed_hash(str(n))} if n % 2 else {"dice": "kept"}
     relinked(document)
 
 
@@ -204,7 +204,7 @@ def _ruling(document: Export) -> dict[str, Any]:
 
 
 def ruled_with_another_seed(document: Export, n: int) -> None:
-    _ruling(document)["seed"] = documents.seed_hash(str(n))
+    _ruling(document)["seed"] = chain.seed_hash(str(n))
     relinked(document)
 
 
@@ -369,7 +369,7 @@ def test_it_rolls_and_combines_as_the_game_does() -> None:
     assert ours.shuffled(range(50), "y") == theirs.shuffled(range(50), "y")
     assert ours.rolls == theirs.spent
     document = {"b": [1, None, "é\u2028\x7f\\"], "a": {"ü": True}}
-    assert prove_fair.canonical(document) == documents.canonical(document)
+    assert prove_fair.canonical(document) == chain.canonical(document)
 
 
 def alone(*given: str, said: str = "") -> tuple[int, str]:

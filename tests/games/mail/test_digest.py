@@ -10,7 +10,8 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.base.times import language_and_zone_of, last_morning, next_morning
+from games.base.language_and_zone import language_and_zone_of
+from games.base.times import last_morning, next_morning
 from games.lobby.service.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.decisions import EVERYBODY

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.base.documents import verify
+from games.base.chain import verify
 from games.models import Decision, Game
 from games.models.play import triggers
 from tests.conftest import installed_triggers

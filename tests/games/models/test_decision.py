@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.base import documents
+from games.base import chain
 from games.models import Decision
 from tests.games.tables import playing
 
@@ -16,21 +16,21 @@ def test_every_row_carries_the_hash_of_the_row_before() -> None:
     table.play(decisions=12)
     rows = [row.document() for row in table.decisions]
     assert [row["previous_hash"] for row in rows] == ["", *(row["hash"] for row in rows[:-1])]
-    assert documents.verify(rows) == rows[-1]["hash"]
+    assert chain.verify(rows) == rows[-1]["hash"]
 
 
 def test_row_1_holds_the_options_and_the_hash_of_the_seed_and_not_the_seed() -> None:
     table = playing(people=3)
     first, game = table.decisions[0], table.game
     assert first.kind == "options"
-    assert first.body == {"options": game.options, "seed_hash": documents.seed_hash(game.seed)}
-    assert game.seed not in documents.canonical(first.document())
+    assert first.body == {"options": game.options, "seed_hash": chain.seed_hash(game.seed)}
+    assert game.seed not in chain.canonical(first.document())
 
 
 def test_rows_name_seats_and_no_people() -> None:
     table = playing(people=3)
     table.red.answers(1, key="<message-7@mail.example.com>")
-    text = documents.canonical([row.document() for row in table.decisions])
+    text = chain.canonical([row.document() for row in table.decisions])
     assert "@" not in text
     assert "@" not in "".join(row.key or "" for row in table.decisions)
 
@@ -41,8 +41,8 @@ def test_a_change_to_any_field_breaks_the_chain(field: str) -> None:
     table.play(decisions=5)
     rows = [row.document() for row in table.decisions]
     rows[2][field] = {"number": 4, "body": {"answer": "x"}, "at": "2020-01-01T00:00:00.000000Z"}.get(field, 9)
-    with pytest.raises(documents.BrokenChain) as broken:
-        documents.verify(rows)
+    with pytest.raises(chain.BrokenChain) as broken:
+        chain.verify(rows)
     assert broken.value.number == 3
 
 
@@ -50,20 +50,20 @@ def test_a_missing_row_breaks_the_chain() -> None:
     table = playing(people=3)
     table.play(decisions=5)
     rows = [row.document() for row in table.decisions]
-    with pytest.raises(documents.BrokenChain):
-        documents.verify(rows[:2] + rows[3:])
+    with pytest.raises(chain.BrokenChain):
+        chain.verify(rows[:2] + rows[3:])
 
 
 def test_a_decision_holds_no_floats() -> None:
     with pytest.raises(ValueError, match="no floats"):
-        documents.canonical({"a": [1, {"b": 0.5}]})
+        chain.canonical({"a": [1, {"b": 0.5}]})
 
 
 def test_times_are_utc_text_whatever_the_zone() -> None:
     moment = timezone.now()
     elsewhere = moment.astimezone(timezone.get_fixed_timezone(330))
-    assert documents.utc_text(elsewhere) == documents.utc_text(moment)
-    assert documents.from_utc_text(documents.utc_text(moment)) == moment
+    assert chain.utc_text(elsewhere) == chain.utc_text(moment)
+    assert chain.from_utc_text(chain.utc_text(moment)) == moment
 
 
 def test_a_number_is_given_once_in_a_game() -> None:

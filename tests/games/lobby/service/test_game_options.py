@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.editions import VARIANTS
-from games.base import documents
+from games.base import chain
 from games.base.documents import RequestRefused
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup, conflicts_of, game_options, read_switch
@@ -152,7 +152,7 @@ def test_an_export_with_bad_options_is_not_brought_back(field: str, value: Any, 
     document["options"][field] = value
     (first,) = document["decisions"]
     first["body"]["options"] = document["options"]
-    first["hash"] = document["last_hash"] = documents.row_hash(documents.FIRST, first)
+    first["hash"] = document["last_hash"] = chain.row_hash(chain.FIRST, first)
     with pytest.raises(RequestRefused) as refused:
         import_game(document)
     assert words in lobby_reason(refused.value)

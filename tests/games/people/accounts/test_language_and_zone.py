@@ -16,14 +16,14 @@ from django.utils import timezone, translation
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
-from games.base.links import token_of
-from games.base.times import (
+from games.base.language_and_zone import (
     in_every_language,
     language_and_zone_of,
     language_and_zone_on_pages,
     zone_named,
     zone_names,
 )
+from games.base.links import token_of
 from games.lobby.service.create_game import create_game
 from games.lobby.service.invite import invite
 from games.mail.understand.answer import NotUnderstood, understand

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.base import documents
+from games.base import chain
 from games.base.documents import RequestRefused, Shape, Words
 from games.lobby.settings import Export, Setting
 from games.lobby.terms import all_settings
@@ -73,10 +73,10 @@ Spoil = Callable[[dict[str, Any]], Any]
 
 def relinked(document: dict[str, Any]) -> None:
     """Make the chain fit again, as somebody would who wants to deceive."""
-    last = documents.FIRST
+    last = chain.FIRST
     for row in document["decisions"]:
         row["previous_hash"] = last
-        last = document["last_hash"] = row["hash"] = documents.row_hash(last, row)
+        last = document["last_hash"] = row["hash"] = chain.row_hash(last, row)
 
 
 def another_answer(document: dict[str, Any]) -> None:

@@ -52,7 +52,7 @@ def test_a_game_whose_decisions_do_not_fit_stays_as_it_is(monkeypatch: pytest.Mo
     table = playing(people=3)
     table.play(decisions=20)
     before = derived(table)
-    monkeypatch.setattr("games.base.documents.seed_hash", lambda _: "another")
+    monkeypatch.setattr("games.base.chain.seed_hash", lambda _: "another")
     with pytest.raises(RequestRefused):
         rebuild(table.id)
     assert derived(table) == before

@@ -14,7 +14,7 @@ from django.db import transaction
 import engine
 from engine.state import serial
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base import documents
+from games.base import chain
 from games.base.documents import RequestRefused
 from games.lobby.service.leave_game import leave_game
 from games.lobby.words.reasons import lobby_reason
@@ -117,7 +117,7 @@ def test_no_decision_is_changed_and_the_chain_goes_on(table: Table) -> None:
     rewind(table.id, to=30)
     rows = [row.document() for row in table.decisions]
     assert rows[: len(before)] == before and rows[-1]["kind"] == "rewind" and rows[-1]["seat"] is None
-    assert documents.verify(rows) == rows[-1]["hash"]
+    assert chain.verify(rows) == rows[-1]["hash"]
     agrees(table)
 
 

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.base import documents
+from games.base import chain
 from games.log.words.sentences import reasons
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
 from games.play.read.current import current_game, decision_body
@@ -61,7 +61,7 @@ class Writer:
                 route="start",
                 body={"seed": log["seed"]},
                 at=BEGAN,
-                previous_hash=documents.FIRST,
+                previous_hash=chain.FIRST,
             ).seal()
         ]
         self.game = engine.Game(engine.new_position(engine.Options.from_json(options), log["seed"]))

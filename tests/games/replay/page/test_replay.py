@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from engine.state.encounter import LaidCard
 from games.ahead.service import SaidAhead, everything, say_ahead
-from games.base.documents import Memo
+from games.base.memo import Memo
 from games.board.drawing.board import board_svg
 from games.models import Game, LogEntry, User
 from games.play.read.current import current_game, knows

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games.base.documents import Memo
+from games.base.memo import Memo
 from games.models import Prompt
 from games.play.read.current import CurrentGame, current_game
 from games.turn.page import view
