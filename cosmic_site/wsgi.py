@@ -2,7 +2,7 @@
 
 import os
 
-from games.site.page.app import serving_application
+from games.site.page.serving import serving_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
 

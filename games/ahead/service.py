@@ -37,8 +37,8 @@ from games.models.play.decisions import answer_key
 from games.play.read.current import is_taken_back
 from games.play.read.history import last_ordered
 from games.play.service.commit import commit
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session
+from games.play.service.stuck import mark_stuck
 
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]
 NOW = "now"  # as the end of an order: with the encounter that is being played

@@ -41,7 +41,7 @@ from games.mail.receive import incoming
 from games.mail.receive.listener import MailListener
 from games.models import Game, User
 from games.play.service import clocks
-from games.site.page.app import serving_application
+from games.site.page.serving import serving_application
 from games.stream.app import PREFIX, Message, Receive, Scope, Send, Streams, StreamServer
 
 log = structlog.get_logger(__name__)

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from games.api.operation.body import OBJECT, Body, Day, Shape
 from games.api.operation.view import Operations, Scope, if_changed, me, operation, refuse_token
 from games.models import ApiToken, Prompt, User
-from games.people.read.my_games import MyGame, my_data, my_games, places
+from games.people.read.my_data import my_data
+from games.people.read.my_games import MyGame, my_games, places
 from games.people.service.account import end_absence, set_absence
 from games.play.read.public import PromptAsPublicQuestion, others_waited_for
 from games.questions.words.titles import question

@@ -31,8 +31,8 @@ from games.play.read.current import ruling_stand
 from games.play.read.history import boundaries
 from games.play.service.correct import rewind
 from games.play.service.export_game import import_game
-from games.play.service.refuse import mark_stuck, park_answers
 from games.play.service.session import GivenAnswer, RulesCrashed
+from games.play.service.stuck import mark_stuck, park_answers
 from games.play.service.take_answer import take_answer
 from games.reports.service import lines_to_choose, make_report
 from games.table.kinds import PAUSES

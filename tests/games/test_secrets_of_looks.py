@@ -19,7 +19,7 @@ from games.desk.acts.moderators import look, note_look
 from games.desk.service import ActRequest
 from games.models import Act, Game, Moderator, User
 from games.models.play.desk import LookedAt
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from games.turn.read.hidden import public_state

@@ -34,9 +34,9 @@ from games.models.play.prompts import DEAL
 from games.people.service.seat_people import refuse_banned
 from games.play.read.seats import left_seats
 from games.play.service.commit import commit, encounter_of, new_prompt
-from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import share_deal_end
 from games.play.service.session import GameSession, RulesCrashed, lock, open_session
+from games.play.service.stuck import mark_stuck
 from games.site.read import has_looked, looks_at
 
 

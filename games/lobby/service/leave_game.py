@@ -45,8 +45,8 @@ from games.people.service.seat_people import refuse_banned
 from games.play.read.seats import free_left_seats, left_seats, over_for
 from games.play.service.commit import commit
 from games.play.service.play_bots import hand_to_bot
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session, seats_of
+from games.play.service.stuck import mark_stuck
 from games.site.read import has_looked
 from games.stream.news import tell_table
 

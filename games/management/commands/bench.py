@@ -28,7 +28,7 @@ from benchmarks.serve_part import serve_part
 from benchmarks.service_part import service_part
 from benchmarks.stream_part import stream_part
 from benchmarks.sweep_part import sweep_part
-from games.site.page.app import freeze_loaded_objects
+from games.site.page.serving import freeze_loaded_objects
 
 Part = Callable[[], tuple[dict[str, object], dict[str, int]]]
 USUAL: dict[str, Part] = {

@@ -34,7 +34,8 @@ from games.models import ApiToken, Game, NoReminders, User
 from games.models.people.people import canonical
 from games.people.accounts.adapter import browser_words, find_start_link, give_key
 from games.people.accounts.forms import AbsenceForm, SettingsForm, TokenForm
-from games.people.read.my_games import away_until, my_data, today_of
+from games.people.read.my_data import my_data
+from games.people.read.my_games import away_until, today_of
 from games.people.read.profile import WithAlien, profile, tokens_of
 from games.people.service.account import (
     LONGEST_ABSENCE,

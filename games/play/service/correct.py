@@ -29,9 +29,9 @@ from games.people.service.seat_people import moves
 from games.play.read.current import CurrentGame, Unloadable, game_before
 from games.play.read.history import AT_ONCE, spent
 from games.play.service.commit import commit, mend_prompts
-from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import calendar_of, share_deal_end, stop_banks
 from games.play.service.session import GameSession, RulesCrashed, lock, open_session, seats_of
+from games.play.service.stuck import mark_stuck
 from games.stream.news import tell_table
 
 __all__ = [

@@ -19,9 +19,9 @@ from games.mail.send.turn_mails import send_prompts
 from games.models import Game, Prompt, Seat, User
 from games.models.play.game import DEFAULT_BOT
 from games.play.service.commit import CLOCKS, bots_waiting, commit, mend_prompts
-from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import is_put_anew, note_missed, schedule_prompt
 from games.play.service.session import GameSession, Question, RulesCrashed, lock, open_session
+from games.play.service.stuck import mark_stuck
 from games.stream.news import tell_table
 
 

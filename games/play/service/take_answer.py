@@ -17,14 +17,8 @@ from games.models import Game, Prompt
 from games.models.play.decisions import answer_key
 from games.play.read.current import Unloadable, knows
 from games.play.service.commit import commit
-from games.play.service.refuse import (
-    earlier_reply,
-    mark_stuck,
-    park_answers,
-    parked_outcome,
-    refuse,
-    refuse_older,
-)
+from games.play.service.refuse import refuse, refuse_older
+from games.play.service.repeat import earlier_reply
 from games.play.service.session import (
     GameSession,
     GivenAnswer,
@@ -35,6 +29,7 @@ from games.play.service.session import (
     lock,
     open_session,
 )
+from games.play.service.stuck import mark_stuck, park_answers, parked_outcome
 
 if TYPE_CHECKING:
     from games.play.service.session import KeyedSeat, SessionSeat

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.handlers.wsgi import WSGIHandler
-from django.core.wsgi import get_wsgi_application
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -119,37 +114,3 @@ def offline(request: HttpRequest) -> HttpResponse:
     The browser keeps it and shows it to any person, signed in or not.
     """
     return HttpResponse(offline_page())
-
-
-TEXTS = ("text/", "image/svg+xml", "application/json", "application/javascript", "application/manifest+json")
-
-
-class Compression(GZipMiddleware):
-    """Compresses text; pictures are small already, and a part of a file is sent unchanged.
-
-    Pages hold secrets beside words that others have chosen. Their length tells nothing of them: the form
-    token is masked anew in every page, and Django lengthens each answer by chance.
-    """
-
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if response.status_code == 206 or not response.get("Content-Type", "").startswith(TEXTS):
-            return response
-        return super().process_response(request, response)
-
-
-def serving_application() -> WSGIHandler:
-    """Return the application, with everything loaded that requests would load."""
-    application = get_wsgi_application()
-    freeze_loaded_objects()
-    return application
-
-
-def freeze_loaded_objects() -> None:
-    """Keep what is loaded for good out of the garbage collector's rounds.
-
-    A full round goes through more than a hundred thousand objects, for 90 ms, while somebody waits for a
-    page.
-    """
-    _ = get_resolver().url_patterns
-    gc.collect()
-    gc.freeze()

@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Decision, Game, ParkedAnswer, Prompt, Seat
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed
+from games.play.service.stuck import mark_stuck
 from tests.games.play.service.test_merged_questions import table as asking_together
 from tests.games.tables import Table, bargaining, later, person, playing
 

@@ -22,7 +22,7 @@ from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, MatchRequest, Seat, User
 from games.models.people.seats import ANY
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.service.ban import delete_account
 from games.play.service.export_game import (
     continue_game,

@@ -16,7 +16,7 @@ from games.mail.receive.bounces import MOST_PASSED_ON
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.listener import MailListener
 from games.models import InboundMail, OutboxMail, User
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.service.ban import delete_account
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import REPORT, written

@@ -17,8 +17,8 @@ from games.models import Decision, InboundMail, OutboxMail, ParkedAnswer, Prompt
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
 from games.play.service.rebuild import free_game
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
+from games.play.service.stuck import mark_stuck
 from games.play.service.take_answer import take_answer
 from tests.games.ahead.service.test_question_orders import standing
 from tests.games.mail.test_message import written

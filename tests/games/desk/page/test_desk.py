@@ -24,7 +24,7 @@ from games.lobby.service.create_game import create_game
 from games.log.words.sentences import sentence
 from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Audience, Role
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.service.account import mark_log_read
 from games.site.access import LIMITS
 from games.words.reader import Reader

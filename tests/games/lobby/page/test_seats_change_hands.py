@@ -16,8 +16,8 @@ from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
+from games.play.service.stuck import mark_stuck
 from games.site.access import LIMITS
 from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import Page, get, links

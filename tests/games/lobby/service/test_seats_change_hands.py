@@ -29,8 +29,8 @@ from games.models import (
 from games.people.service.ban import delete_account
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
 from games.play.service.rebuild import free_game
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed, lock
+from games.play.service.stuck import mark_stuck
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.refused import refused
 from tests.games.tables import Table, bargaining, person, playing

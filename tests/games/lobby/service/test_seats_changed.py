@@ -15,7 +15,7 @@ from games.base.documents import RequestRefused
 from games.lobby.service.leave_game import leave_game, leave_lobby, take_over_bot_seat, wait_for_seat
 from games.lobby.terms import Terms
 from games.models import Game, User, WaitingPlace
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.people.service import ban as deleting
 from games.people.service.ban import delete_account

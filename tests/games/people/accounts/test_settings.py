@@ -16,7 +16,7 @@ from games.mail.outbox.refusals import stop_reminders, suppress, suppression_of
 from games.mail.receive.incoming import store
 from games.models import InboundMail, NoReminders, User
 from games.people.accounts.adapter import browser_words
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails
 

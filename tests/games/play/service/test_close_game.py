@@ -16,7 +16,7 @@ from games.hooks.words import told as told_to_hook
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, Hook, HookDelivery, OutboxMail, ParkedAnswer, PlayedAlien, Prompt
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import TABLE, close_game, rewind

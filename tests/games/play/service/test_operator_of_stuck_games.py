@@ -9,8 +9,8 @@ import pytest
 from games.mail.outbox.refusals import suppress
 from games.models import Game, OutboxMail
 from games.play.service.rebuild import free_game
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed
+from games.play.service.stuck import mark_stuck
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

@@ -21,8 +21,8 @@ from games.play.service import rebuild as free
 from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LOCK_TIME, release_retries, retry_stuck
 from games.play.service.correct import close_game, rewind
 from games.play.service.rebuild import take_up_parked
-from games.play.service.refuse import mark_stuck
 from games.play.service.session import RulesCrashed
+from games.play.service.stuck import mark_stuck
 from tests.games.api.program import program
 from tests.games.tables import Table, later, person, playing
 

@@ -19,7 +19,7 @@ from games.base.links import token_of
 from games.log.words.sentences import sentence
 from games.mail.outbox.drafts import unsubscribe_page
 from games.models import Act, Departure, LogEntry, NoReminders, ParkedAnswer, Prompt, Seat, User, Vote
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.people.service.account import mark_log_read
 from games.play.read.public import revealed_since

@@ -16,7 +16,7 @@ from games.lobby.service.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Role
-from games.people.read.my_games import my_data
+from games.people.read.my_data import my_data
 from games.people.service.ban import delete_account
 from games.reports.service import LONGEST, lines_to_choose, make_report, reports_for
 from tests.games.tables import Table, addressees, later, person, playing

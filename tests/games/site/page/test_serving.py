@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.site.page.app import freeze_loaded_objects, serving_application
+from games.site.page.serving import freeze_loaded_objects, serving_application
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,9 @@ from games.models import Prompt, Seat
 from games.people.read.my_games import today_of
 from games.people.service.account import set_absence
 from games.play.service.clocks import pass_deadlines
-from games.play.service.refuse import mark_stuck
 from games.play.service.schedule import run_bank
 from games.play.service.session import RulesCrashed
+from games.play.service.stuck import mark_stuck
 from tests.games.tables import RESPONSE, Table, later, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
