@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import population
+from tools.mutants import population, reach
 from tools.mutants.population import ROOT, of_file
 from tools.mutants.report import report
 from tools.mutants.trial import Outcome
@@ -134,6 +134,24 @@ def test_a_trial_tells_what_was_noticed_from_what_was_not():
     assert json.loads(said.removeprefix("trials ")) == [
         "killed", "survived", "killed", "no program", "not reached",
     ]  # fmt: skip
+
+
+def test_the_tests_of_the_engine_load_without_the_plugins_of_the_project():
+    """If they do not, no test would run a line, and every fault would seem to survive."""
+    loads = (
+        "import sys; from tools.mutants.testing import run; sys.exit(run(['tests/engine'], more=['--co']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", loads], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_no_figure_is_made_of_tests_that_fail(tmp_path, monkeypatch):
+    monkeypatch.setattr(reach, "forked", lambda *_, **__: {"failed": True, "seconds": {}, "lines": {}})
+    with pytest.raises(RuntimeError, match="tests of the engine fail"):
+        reach.reach(tmp_path / "reach.json")
+    assert not (tmp_path / "reach.json").exists()
 
 
 def test_a_report_counts_what_never_ended_as_killed_and_leaves_out_what_is_no_program(tmp_path: Path):

@@ -22,6 +22,7 @@ ARGUMENTS = [
     "--assert=plain",
     f"--rootdir={ROOT}",
     "-Werror",
+    "-Wignore::pytest.PytestUnknownMarkWarning",  # marks of the plugins that are left out
     "-q",
 ]
 
