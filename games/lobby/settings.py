@@ -50,10 +50,11 @@ class Place(Enum):
 
 
 class Export(Enum):
-    """Whether an export of the game holds the setting, under `clock`."""
+    """Whether an export of the game holds the setting, and where."""
 
     NO = auto()
-    ALWAYS = auto()
+    BESIDE = auto()  # beside `clock`
+    ALWAYS = auto()  # under `clock`
     IF_SET = auto()  # for settings that older exports do not know: the usual value is not written
 
 
@@ -80,8 +81,7 @@ class Setting:
     sentence of another has none: the bank's tells the increment, that of spectators how late they watch.
     `option`: the help of the command's option, a text that `typed` reads.
 
-    `export`: whether it is among the values of `clock` in an export. `response` and `deal` are beside these,
-    and `games.play.service.export_game` writes and reads them itself.
+    `export`: whether it is in an export, and where.
     """
 
     name: str = ""  # that of the field of `Terms`
@@ -132,7 +132,7 @@ class Setting:
         return made
 
     def is_written(self, game: Game) -> bool:
-        """Return whether an export of the game holds it."""
+        """Return whether an export of the game holds it under `clock`."""
         if self.export is Export.IF_SET:
             return bool(getattr(game, self.column) != self.stored(self.usual))
         return self.export is Export.ALWAYS

@@ -282,6 +282,7 @@ class Terms:
             "too_long": noop("The time to answer can be at most 60 days."),
         },
         value=lambda game: span_words(game.response_seconds),
+        export=Export.BESIDE,
         option="time to answer: a number and s, m, h or d",
     )
     deal: timedelta = span(
@@ -294,6 +295,7 @@ class Terms:
             required=True,
         ),
         value=lambda game: span_words(game.deal_seconds),
+        export=Export.BESIDE,
         option="time for a bargaining",
     )
     bots_after: timedelta | None = span(

@@ -86,8 +86,7 @@ def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
         "format": FORMAT,
         "edition": game.edition,
         "rulings": game.rulings,
-        "response_seconds": game.response_seconds,
-        "deal_seconds": game.deal_seconds,
+        **{one.column: getattr(game, one.column) for one in all_settings() if one.export is Export.BESIDE},
         "clock": {one.column: getattr(game, one.column) for one in all_settings() if one.is_written(game)},
         "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.is_bots},
         "seats": Seat.objects.filter(game=game).count(),
@@ -126,7 +125,7 @@ def import_game(document: Any) -> Game:
         raise RequestRefused("broken_chain", number=len(rows) + 1)
     record = ChanceRecord()
     replayed = replay_from_start(game, rows, record)
-    if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
+    if replayed.state_hash != state_hash or not _fits(game, seats):
         raise RequestRefused("wrong_state")
     if record.rolls != document.get("rolls") or fingerprint(document) != document.get("fingerprint"):
         raise RequestRefused("wrong_rolls")
@@ -136,6 +135,13 @@ def import_game(document: Any) -> Game:
     Decision.objects.bulk_create(rows, batch_size=500)
     store(game, rows, replayed)
     return game
+
+
+def _fits(game: Game, seats: Sequence[Seat]) -> bool:
+    """Return whether the document says beside the options what they say."""
+    options = engine.Options.from_json(game.options)
+    said = (game.edition, game.rulings, len(seats))
+    return said == (options.edition, str(options.rulings), options.players)
 
 
 def _refuse_other_formats(document: Any) -> None:
@@ -161,28 +167,27 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
         options=_object(document["options"]),
         seed=_text(document["seed"], 128),
         server_part=_text(document.get("server_part", ""), 64),
-        response_seconds=_number(document["response_seconds"]),
-        deal_seconds=_number(document["deal_seconds"]),
         paused_at=timezone.now(),
     )
-    _set_clock(game, _object(document["clock"]))
+    _set_terms(game, document)
     rows = [_decision(game, row) for row in document["decisions"]]
     return game, _seats(game, document), rows
 
 
-def _set_clock(game: Game, clock: dict[str, Any]) -> None:
-    """Set what the export says of how time counts; of settings that it does not know, the usual."""
+def _set_terms(game: Game, document: dict[str, Any]) -> None:
+    """Set the settings as exported, as usual if the export has none of them. Refuse what a form refuses."""
+    clock = _object(document["clock"])
     exported = [one for one in all_settings() if one.export is not Export.NO]
-    found = {one.name: _setting(one, clock) for one in exported}
+    found = {one.name: _setting(one, document if one.export is Export.BESIDE else clock) for one in exported}
     refuse_bad_terms(Terms(**found), people=True)
     for one in exported:
         setattr(game, one.column, one.stored(found[one.name]))
 
 
-def _setting(one: Setting, clock: dict[str, Any]) -> Any:
-    if one.export is Export.IF_SET and one.column not in clock:
+def _setting(one: Setting, exported: dict[str, Any]) -> Any:
+    if one.export is Export.IF_SET and one.column not in exported:
         return one.usual
-    value = clock[one.column]
+    value = exported[one.column]
     return one.usual if value is None and one.usual is None else one.loaded(_plain(one.shape, value))
 
 

@@ -104,6 +104,11 @@ def fewer(document: dict[str, Any]) -> None:
     del document["decisions"][-1]
 
 
+def another_edition(document: dict[str, Any]) -> None:
+    document["edition"] = "moons"
+    document[export_import.FINGERPRINT] = export_import.fingerprint(document)
+
+
 def nested(depth: int) -> list[Any]:
     found: list[Any] = []
     for _ in range(depth):
@@ -142,6 +147,15 @@ SPOILED = [
     (lambda d: d["decisions"].append("x"), "unreadable"),
     (lambda d: d["decisions"][1]["body"].update(answer=0.5), "unreadable"),
     (lambda d: d["decisions"][1]["body"].update(more=nested(3_000)), "unreadable"),
+    (lambda d: d.update(response_seconds=0), "too_short"),
+    (lambda d: d.update(deal_seconds=59), "too_short"),
+    (lambda d: d.update(response_seconds=10_000_000), "too_long"),
+    (lambda d: d.update(response_seconds=None), "unreadable"),
+    (lambda d: d.pop("deal_seconds"), "unreadable"),
+    (lambda d: d["clock"].update(bank_seconds=10_000_000), "bank"),
+    (lambda d: d["clock"].update(rest_days=[0, 1, 2, 3, 4, 5, 6]), "rest_days"),
+    (lambda d: d["clock"].update(quiet_from=3), "quiet_hours"),
+    (another_edition, "wrong_state"),
     (lambda d: d.update(seats=0), "wrong_state"),
     (lambda d: d.update(seats=2), "wrong_state"),
     (lambda d: d["bots"].update({"0": "cheater"}), "unreadable"),
