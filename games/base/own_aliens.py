@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
-from types import ModuleType
-from typing import Any, get_type_hints
+from types import ModuleType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import django
 
 import engine
 from engine.aliens import ALL_PHASES, Alien
+from engine.asking.parameters import Parameters
 from engine.sheets.book import class_name, is_alien_name
 from engine.state.kinds import Kind, kinds_of
 
@@ -32,8 +33,9 @@ NAMELESS = re.compile(r"%(?!\()")
 def wrong_words(sheet: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[str]:
     """Yield what is wrong with the words of a sheet. `facts` are those its file declares, by id."""
     yield from _wrong_facts(sheet.facts, facts)
+    options = sheet.options if _are_options(sheet.options) else {}
     for attribute, what in PATTERNS.items():
-        yield from _wrong_patterns(attribute, what, getattr(sheet, attribute))
+        yield from _wrong_patterns(attribute, what, getattr(sheet, attribute), options)
     if not _are_options(sheet.options):
         yield "“options” must give each question's name a tuple of Options, or what its answers name."
 
@@ -59,30 +61,50 @@ def _wrong_fact(kind: str, said: Any, fact: type[engine.Fact]) -> Iterator[str]:
     elif said.get("kind", KINDS[0]) not in KINDS:
         yield f"the kind of “{kind}” must be among: {', '.join(KINDS)}."
     else:
-        found = (_wrong(text, _names(fact)) for text in said.values())
-        yield from (f"{why} in the words of “{kind}”." for why in found if why)
+        known = _names(fact, [field.name for field in fields(fact) if field.name != "to"])
+        for text in said.values():
+            yield from _wrong_text(kind, text, known)
 
 
-def _names(fact: type[engine.Fact]) -> frozenset[str]:
-    """Return what its words may name: its fields, a seat's colour, the number of things, what was chosen."""
-    own = [field.name for field in fields(fact) if field.name != "to"]
-    known: Any = fact
-    kinds, hints = kinds_of(known), get_type_hints(fact)
-    numbers = [name for name in own if hints[name] is int]
+def _names(record: Any, own: Collection[str]) -> frozenset[str]:
+    """Return what words may name: these fields, a seat's colour, the number of things, what was chosen."""
+    kinds, hints = kinds_of(record), get_type_hints(record)
+    numbers = [name for name in own if int in _values(hints[name])]
     seats = [name for name in numbers if {Kind.SEAT, Kind.SYSTEM} & set(kinds[name])]
     more = {"chosen"} if "choice" in own else set()
     return frozenset({*own, *(f"{name}_colour" for name in seats), *(f"{name}_n" for name in numbers), *more})
 
 
-def _wrong_patterns(attribute: str, what: str, words: Any) -> Iterator[str]:
+def _values(hint: Any) -> tuple[Any, ...]:
+    """Return the types that a field may hold."""
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+
+
+def _wrong_patterns(attribute: str, what: str, words: Any, options: Any) -> Iterator[str]:
     texts = [*words, *words.values()] if isinstance(words, dict) else [None]
     if not all(_is_text(text) for text in texts):
         yield f"“{attribute}” must give each {what}."
         return
     for name, text in words.items():
-        of_ships = attribute == "answers" and "." not in name  # an option may hold any parameter
-        if why := _wrong(text, frozenset({"ships"}) if of_ships else None):
-            yield f"{why} in the words of “{name}”."
+        yield from _wrong_text(name, text, _parameters(attribute, name, options))
+
+
+def _parameters(attribute: str, name: str, options: Any) -> frozenset[str] | None:
+    """Return what the words may name; None for refusals, which hold any parameters."""
+    if attribute == "refusals":
+        return None
+    question, dot, _option = name.partition(".")
+    if attribute == "answers" and not dot:
+        return frozenset({"ships"})
+    known = _names(Parameters, Parameters.__annotations__)
+    return known | _declared(options.get(question, ())) if dot else known
+
+
+def _declared(options: tuple[engine.Option, ...] | str) -> frozenset[str]:
+    """Return the parameters that the sheet itself gives to options of a question."""
+    if isinstance(options, str):
+        return frozenset({options})
+    return frozenset(name for option in options for name in option.params)
 
 
 def _is_text(given: Any) -> bool:
@@ -113,16 +135,19 @@ class _Named(dict[str, str]):
         return ""
 
 
-def _wrong(text: str, known: frozenset[str] | None) -> str:
-    """Return what is wrong with a pattern; empty if nothing is."""
+def _wrong_text(name: str, text: str, known: frozenset[str] | None) -> Iterator[str]:
+    """Yield what is wrong with a text of the words of something; `known` is what it may name."""
     named = _Named(known)
     try:
         if NAMELESS.search(text.replace("%%", "")):
             raise ValueError("it would be filled with all the fields at once")
         text % named
     except (TypeError, ValueError):
-        return f"“{text}” is no pattern: write %(name)s for a field, %% for a per cent sign,"
-    return f"“%({named.strange})s” is no field" if named.strange else ""
+        why = f"“{text}” is no pattern: write %(name)s for a field, %% for a per cent sign"
+        yield f"{why}, in the words of “{name}”."
+    if known and named.strange:
+        why = f"“%({named.strange})s” is no field in the words of “{name}”"
+        yield f"{why}: “{text}”. They may name: {', '.join(sorted(known))}."
 
 
 ALERTS = ("green", "yellow", "red")

@@ -188,7 +188,7 @@ def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -
         told = {"ships": _from(sent, reader), "side": side_name(ask.about.get("side", ""))}
         return _("You send %(ships)s for %(side)s.") % told
     pattern = answer_of_sheet(ask.what) or noop("You choose %(ships)s.")
-    return _(pattern) % {"ships": _from(sent, reader)}
+    return fill(pattern, {"ships": FinishedWords(_from(sent, reader))}, reader)
 
 
 def _leaving(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:

@@ -73,6 +73,7 @@ def test_tests_and_what_begins_with_an_underscore_are_no_aliens(tmp_path: Path) 
         ("beachcomber", GOOD.replace("questions = {", "questions = {3: "), "cannot be read (SyntaxError"),
         ("beachcomber", GOOD.replace('"leaves": "Beach', '"leaves": 3, "x": "'), "“questions” must give"),
         ("beachcomber", GOOD.replace('"leaves": "Beach', '"leaves": "100% Beach'), "is no pattern"),
+        ("beachcomber", GOOD.replace('Beachcomber: which', '%(who)s: which'), "“%(who)s” is no field"),
         ("beachcomber", GOOD.replace('alert = "green"', 'not_with = ("nobody",)'), "is no alien: nobody"),
         ("beachcomber", GOOD.replace('alert = "green"', 'clashes = {"void": "Q"}'), "“clashes” must give"),
         ("beachcomber", GOOD.replace('title = "Beachcomber"', 'title = "Oracle"'), "is called “Oracle” too"),
@@ -115,6 +116,13 @@ UNTOLD = GOOD.replace("    " + FACTS + "\n", "")
         (FACTS + '\n    answers = {"leaves.card": "100% of it goes."}', "is no pattern"),
         (FACTS + '\n    answers = {"gift": "You lose %(cards)s."}', "“%(cards)s” is no field"),
         (FACTS + '\n    answers = {"gift": "You lose %(ships)s and 100% of it."}', "is no pattern"),
+        (FACTS + '\n    answers = {"gift": "You lose %(ship)s."}', "They may name: ships."),
+        (
+            FACTS + '\n    answers = {"leaves.card": "%(crad)s goes."}',
+            "the words of “leaves.card”: “%(crad)s goes",
+        ),
+        (FACTS + '\n    answers = {"leaves.card": "%(crad)s goes."}', " card, cards, cards_n, cause, "),
+        (FACTS + '\n    answers = {"leaves.card": "%(card_colour)s goes."}', "“%(card_colour)s” is no field"),
         (FACTS + "\n    options = 3", "“options” must give each question's name"),
         (FACTS + '\n    options = {"leaves": ""}', "“options” must give each question's name"),
         (FACTS + '\n    options = {"leaves": ("card",)}', "“options” must give each question's name"),
@@ -126,6 +134,22 @@ def test_bad_words_are_refused_with_the_reason(tmp_path: Path, words: str, wrong
     before = dict(engine.FACTS)
     assert wrong in refusal(folder(tmp_path, beachcomber=text))
     assert before == engine.FACTS
+
+
+OPTIONS = '\n    options = {"leaves": (Option("two", "shells", {"shells": 2}),)}'
+
+
+def test_the_words_of_an_answer_name_parameters_and_what_the_sheet_declares_of_its_option(
+    tmp_path: Path, own_aliens: Callable[[Path | None], None]
+) -> None:
+    answers = '\n    answers = {"leaves.shells": "%(seat_colour)s gets %(shells)s of %(cards_n)s."}'
+    text = GOOD.replace(FACTS, FACTS + answers).replace(
+        "class ", "from engine.asking.forms import Option\nclass ", 1
+    )
+    own_aliens(None)
+    assert "“%(shells)s” is no field" in refusal(folder(tmp_path, beachcomber=text))
+    own_aliens(folder(tmp_path, beachcomber=text.replace(FACTS, FACTS + OPTIONS)))
+    assert engine.sheet_info("beachcomber")["answers"]["leaves.shells"]
 
 
 def test_a_fact_may_not_have_the_name_of_another(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import Ask, Cards, Choice, Deal, Option, Ships
 from games.questions.forms import consequence
+from games.words.reader import _data
 from tests.engine.recorded import log_named, short_game
 from tests.engine.targets import targets
 from tests.games.situation.words.test_sums import planning
@@ -180,6 +181,15 @@ def test_ships_of_a_question_of_an_alien_are_told_as_they_are() -> None:
     ask = Ask(0, "vacuum.catharsis", Ships({"seat 1": 2, "seat 2": 2}, 0, 2), {})
     assert told(ask, {"seat 1": 2}) == "They go to the warp with yours: 2 ships from Yellow."
     assert told(ask, {}) == "No ships move."
+
+
+def test_a_text_of_a_sheet_that_names_what_is_not_there_shows_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:
+    vacuum = engine.book().sheets["vacuum"]
+    monkeypatch.setattr(vacuum, "answers", {"cathar.sis": "%(nobody)s and %(ships)s go."})
+    _data.cache_clear()
+    ask = Ask(0, "vacuum.cathar.sis", Ships({"seat 1": 2, "seat 2": 2}, 0, 2), {})
+    assert told(ask, {"seat 1": 2}) == "– and 2 ships from Yellow go."
+    _data.cache_clear()
 
 
 # Choices
