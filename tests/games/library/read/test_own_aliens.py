@@ -143,9 +143,7 @@ def test_the_words_of_an_answer_name_parameters_and_what_the_sheet_declares_of_i
     tmp_path: Path, own_aliens: Callable[[Path | None], None]
 ) -> None:
     answers = '\n    answers = {"leaves.shells": "%(seat_colour)s gets %(shells)s of %(cards_n)s."}'
-    text = GOOD.replace(FACTS, FACTS + answers).replace(
-        "class ", "from engine.asking.forms import Option\nclass ", 1
-    )
+    text = "from engine.asking.forms import Option\n" + GOOD.replace(FACTS, FACTS + answers)
     own_aliens(None)
     assert "“%(shells)s” is no field" in refusal(folder(tmp_path, beachcomber=text))
     own_aliens(folder(tmp_path, beachcomber=text.replace(FACTS, FACTS + OPTIONS)))
