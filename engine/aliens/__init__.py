@@ -9,6 +9,10 @@ from engine.sheets.abilities import Sheet
 
 ALL_PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 TO_PLACES = "to places"  # in `Alien.options`: the places that an answer names are where ships go
+# In `Alien.comes_to`: what is reckoned of an answer, by the parameters of the question and the option.
+STATES_CARD = "states card"  # `card` counts as the encounter card of `seat`
+MEETS_AT = "meets at"  # the offense meets the defense on `planet`
+TAKES_SHIP = "takes ship"  # `seat` loses a ship on `planet`
 
 
 class Alien(Sheet):
@@ -35,7 +39,11 @@ class Alien(Sheet):
     questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title
     facts: ClassVar[dict[str, dict[str, str]]] = {}  # id of a fact -> its sentence, reason and kind
     refusals: ClassVar[dict[str, str]] = {}  # name of a refusal -> why an answer is refused
-    answers: ClassVar[dict[str, str]] = {}  # name of a question, perhaps with ".<option>" -> what that does
+    # Name of a question, perhaps with ".<option>" -> what that answer does. With ".<option>.<parameter>" said
+    # only if this parameter is not 0 or empty.
+    answers: ClassVar[dict[str, str]] = {}
+    replies: ClassVar[dict[str, str]] = {}  # name of a question with ".<key>" -> more words for it: "a|b c"
+    comes_to: ClassVar[dict[str, str]] = {}  # name of a question with ".<option>" -> what is reckoned of it
     # Name of a question -> its options, or what each key of an answer names: for a stored answer.
     options: ClassVar[dict[str, tuple[Option, ...] | str]] = {}
 
@@ -58,4 +66,6 @@ class Alien(Sheet):
             "facts": dict(cls.facts),
             "refusals": dict(cls.refusals),
             "answers": dict(cls.answers),
+            "replies": dict(cls.replies),
+            "comes_to": dict(cls.comes_to),
         }

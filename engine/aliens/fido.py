@@ -143,6 +143,10 @@ class Fido(Alien):
         "reward.ships": "It leaves the warp for one of your colonies.",
     }
     options = {"reward": (SHIP, CARD)}
+    replies = {
+        "keep.yes": "keep|keep it|keep the card|mine|its mine|i keep it",
+        "keep.no": "do not keep it|throw it away|discard it|discard",
+    }
 
     @power(
         EncounterCardsDiscarded,

@@ -21,7 +21,7 @@ from ..editions import DECK
 from ..facts import CardStated, CardTurnedUp, StatementAnswered
 from ..moments import BeforeReveal, EncounterCardsLeaving, Moment
 from ..windows.losses import lose_by_choice
-from . import Alien
+from . import STATES_CARD, Alien
 
 FACES = FixedChoices({str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter})
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
@@ -179,6 +179,15 @@ class Gambler(Alien):
         "number": "Gambler: which number do you name?",
         "belief": "%(seat_colour)s claims %(card)s. Do you believe it?",
     }
+    answers = {
+        "belief.accept": "It counts as %(card)s, and no one ever sees it.",
+        "belief.challenge": (
+            "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships "
+            "from outside the encounter as they have in it; after the truth you do."
+        ),
+        "belief.challenge.stake": "The stake comes on top: %(stake)s.",
+    }
+    comes_to = {"belief.accept": STATES_CARD}
 
     @rule(REVEAL_ORDER)
     def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:

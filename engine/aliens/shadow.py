@@ -17,7 +17,7 @@ from engine.state.totals import face
 from ..facts import ShipsLanded
 from ..moments import DestinyDrawn, DestinyDue, Moment, ShipsRetrieved, WinnerKnown
 from ..windows.losses import land, lose, pay_a_ship
-from . import Alien
+from . import TAKES_SHIP, Alien
 
 Target = tuple[int, int]
 
@@ -133,6 +133,7 @@ class Shadow(Alien):
     questions = {
         "execution": "Shadow: where does %(seat_colour)s lose a ship?",
     }
+    comes_to = {"execution.planet": TAKES_SHIP}
 
     @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card, targets=first_seat)
     async def execution(self, moment: DestinyDrawn, target: Target) -> None:

@@ -17,7 +17,7 @@ from engine.state.totals import founds_foreign_colony
 
 from ..moments import DestinyDrawn, Moment
 from ..windows.drawing import look_at_hand
-from . import Alien
+from . import MEETS_AT, Alien
 
 FOLLOW = Option("follow", "follow")
 Target = tuple[int, int]
@@ -123,6 +123,7 @@ class Will(Alien):
         "choice": "Will: which player is the defense?",
         "place": "Will: where do you meet %(seat_colour)s?",
     }
+    comes_to = {"place.planet": MEETS_AT}
 
     @power(
         DestinyDrawn, who=is_offense, ask_details=name_the_defense, targets=first_seat, after_all_passed=True

@@ -68,6 +68,12 @@ class Zombie(Alien):
     questions = {
         "extra_ship": "Zombie: add a ship from the warp?",
     }
+    replies = {
+        "extra_ship.yes": (
+            "extra ship|1 more|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship"
+        ),
+        "extra_ship.no": "no extra ship|no ship|do not add it",
+    }
 
     @power(ShipsToWarp, who=my_ships_can_be_saved)
     async def immortality(self, moment: ShipsToWarp, _: None) -> None:

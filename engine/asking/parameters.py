@@ -69,7 +69,7 @@ class Parameters(TypedDict, total=False):
     # Numbers
     number: int
     rewards: int
-    stake: int
+    stake: ShipCount
     least: int
     most: int
     # What is announced, and at which moment

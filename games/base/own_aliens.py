@@ -15,7 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import django
 
 import engine
-from engine.aliens import ALL_PHASES, Alien
+from engine.aliens import ALL_PHASES, MEETS_AT, STATES_CARD, TAKES_SHIP, Alien
 from engine.asking.parameters import Parameters
 from engine.sheets.book import class_name, is_alien_name
 from engine.state.kinds import Kind, kinds_of
@@ -27,6 +27,7 @@ PATTERNS = {
     "answers": "question's name, perhaps with “.<option>”, words for what the answer does",
     "refusals": "refusal's name its words",
 }
+RECKONED = (STATES_CARD, MEETS_AT, TAKES_SHIP)
 NAMELESS = re.compile(r"%(?!\()")
 
 
@@ -36,6 +37,10 @@ def wrong_words(sheet: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[
     options = sheet.options if _are_options(sheet.options) else {}
     for attribute, what in PATTERNS.items():
         yield from _wrong_patterns(attribute, what, getattr(sheet, attribute), options)
+    if not isinstance(sheet.replies, dict) or not all(map(_is_text, sheet.replies.values())):
+        yield "“replies” must give each “<question>.<key>” more words for it, between “|”."
+    if not isinstance(sheet.comes_to, dict) or not set(sheet.comes_to.values()) <= set(RECKONED):
+        yield f"“comes_to” must give each “<question>.<option>” one of: {', '.join(RECKONED)}."
     if not _are_options(sheet.options):
         yield "“options” must give each question's name a tuple of Options, or what its answers name."
 

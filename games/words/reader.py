@@ -232,11 +232,14 @@ def answers_of_sheets() -> dict[str, str]:
     return {f"{alien}.{name}": text for alien, named in told.items() for name, text in named.items()}
 
 
-def answer_of_sheet(what: str, option: str = "") -> str:
-    """Return in English what its sheet says that an answer does, or this option; empty if nothing."""
+def of_sheet(attribute: str, what: str, option: str = "") -> str:
+    """Return what a sheet says in its `answers`, `replies` or `comes_to` of its question, or of an option.
+
+    It is in English, and empty if the sheet says nothing.
+    """
     alien, _dot, question = what.partition(".")
-    answers = plain_sheet(alien).get("answers", {})
-    return str(answers.get(f"{question}.{option}" if option else question, ""))
+    said = plain_sheet(alien).get(attribute, {})
+    return str(said.get(f"{question}.{option}" if option else question, ""))
 
 
 def when_it_helps(identifier: str, ability: str) -> str:

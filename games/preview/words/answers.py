@@ -6,7 +6,7 @@ before it is sent, `consequence` says at length what it does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine import ShipsTarget
+from engine.aliens import MEETS_AT, STATES_CARD, TAKES_SHIP
 from engine.asking.forms import Form
 from engine.prospects import (
     FEWER_ARE_ENOUGH,
@@ -32,7 +33,7 @@ from engine.state.cards import FLARE
 from engine.state.encounter import DEFENSE
 from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in, home_planets
-from games.base.documents import AnswerJSON
+from games.base.documents import AnswerJSON, ParamsJSON
 from games.board.words.encounter import built_words
 from games.preview.words import techs
 from games.preview.words.choices import YES_NO, card_outcome, ships_on_planet
@@ -41,7 +42,7 @@ from games.situation.words.outcomes import winning, winning_at_once
 from games.words import names
 from games.words.choices import ChoiceAsk
 from games.words.patterns import ToReader, fill
-from games.words.reader import Reader, answer_of_sheet, sheet
+from games.words.reader import Reader, of_sheet, sheet
 
 ATTACKED = ToReader(
     "offense",
@@ -66,40 +67,47 @@ def brought(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader) -> 
     if option is None:
         return ""
     told = {**ask.about, **option.params}
-    if text := answer_of_sheet(ask.what, option.what):
-        return fill(text, told, reader)
-    make = MAKERS.get((ask.what, option.what)) or MAKERS.get(("", option.what))
-    return make(ask, option, view, reader) if make else ""
+    said = [*_said_by_sheet(ask.what, option.what, told, reader)]
+    make, needed = RECKONED.get(of_sheet("comes_to", ask.what, option.what) or option.what, (None, ()))
+    said += [make(told, ask.seat, view, reader)] if make and told.keys() >= set(needed) else []
+    return " ".join(filter(None, said))
+
+
+def _said_by_sheet(what: str, option: str, told: Mapping[str, Any], reader: Reader) -> Iterator[str]:
+    """Yield what its sheet says that an option does, and that parameters which are not 0 or empty do."""
+    for name in (option, *(f"{option}.{one}" for one, value in told.items() if value)):
+        if text := of_sheet("answers", what, name):
+            yield fill(text, told, reader)
 
 
 def _option(form: Form[Any], answer: AnswerJSON) -> engine.Option | None:
     return form.options.get(answer) if isinstance(answer, str) else None
 
 
-def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def _destiny(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
     """Return the seat that the offense then attacks."""
-    told = {"offense": encounter_in(view)["offense"], "seat": option.params.get("seat", -1)}
+    told = {"offense": encounter_in(view)["offense"], "seat": about.get("seat", -1)}
     if told["seat"] == told["offense"]:
         return fill(OWN_COLOUR, told, reader, KINDS)
     return fill(ANYONE if told["seat"] < 0 else ATTACKED, told, reader, KINDS)
 
 
-def _visitors(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def _visitors(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
     """Return who can be attacked in the own system, and where (R-8.1)."""
     found = [
         _("%(ships)s on %(planet)s")
         % {
-            "ships": names.ships_for(seat, number, reader),
+            "ships": names.ships_for(visitor, number, reader),
             "planet": names.planet_name(planet, reader.systems),
         }
-        for planet in home_planets(view, ask.seat)
-        for seat, number in _others(view, planet, ask.seat)
+        for planet in home_planets(view, seat)
+        for visitor, number in _others(view, planet, seat)
     ]
     return _("There: %(ships)s.") % {"ships": names.listed(found)} if found else ""
 
 
-def _empty_planets(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    empty = [planet for planet in home_planets(view, ask.seat) if not view["planets"][planet]]
+def _empty_planets(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
+    empty = [planet for planet in home_planets(view, seat) if not view["planets"][planet]]
     told = {"planets": names.planets_listed(empty, reader.systems)}
     return _("Empty: %(planets)s. You choose planet and ships next.") % told if empty else ""
 
@@ -110,20 +118,20 @@ def _others(view: View, planet: int, seat: int) -> Iterator[tuple[int, int]]:
             yield int(other), number
 
 
-def _replaced(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    return _comes_to(view, ask.seat, attack_value(option.params["card"]))
+def _replaced(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
+    return _totals_of(view, seat, attack_value(about["card"]))
 
 
-def _added(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    mine, more = _own_value(view, ask.seat), attack_value(option.params["card"])
-    return _comes_to(view, ask.seat, mine + more) if mine is not None and more is not None else ""
+def _added(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
+    mine, more = _own_value(view, seat), attack_value(about["card"])
+    return _totals_of(view, seat, mine + more) if mine is not None and more is not None else ""
 
 
 def _own_value(view: View, seat: int) -> int | None:
     return attack_value((encounter_in(view).get("faces") or {}).get(str(seat), ""))
 
 
-def _comes_to(view: View, seat: int, value: int | None) -> str:
+def _totals_of(view: View, seat: int, value: int | None) -> str:
     """Return both totals with a card of this value in place of the revealed one.
 
     Return a sum where they do not tell it.
@@ -136,57 +144,38 @@ def _comes_to(view: View, seat: int, value: int | None) -> str:
     return f"{told}." if told else ""
 
 
-def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def _last_one(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
     """Return that a ship taken from a planet is the last of its colony there."""
-    planet, owner = option.params["planet"], ask.about["seat"]
-    last = is_last(view, owner, str(planet))
+    owner = about["seat"]
+    last = is_last(view, owner, str(about["planet"]))
     return _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)} if last else ""
 
 
-CHALLENGED = noop(
-    "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships from "
-    "outside the encounter as they have in it; after the truth you do."
-)
-
-
-def _challenged(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """Return what it costs the one or the other, with what was staked on it."""
-    first, staked = fill(CHALLENGED, ask.about, reader), int(ask.about.get("stake", 0))
-    if not staked:
-        return first
-    return f"{first} " + _("The stake comes on top: %(ships)s.") % {"ships": names.ships_words(staked)}
-
-
-def _believed(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def _believed(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
     """Return the totals of the encounter with the claimed card."""
-    seat, card = ask.about["seat"], ask.about["card"]
-    first = _("It counts as %(card)s, and no one ever sees it.") % {"card": names.card_name(card)}
-    return " ".join(part for part in (first, verdict_with(view, seat, card)) if part)
+    return verdict_with(view, about["seat"], about["card"])
 
 
-def _meeting(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def _meeting(about: ParamsJSON, seat: int, view: View, reader: Reader) -> str:
     """Return what a victory on this planet would bring the offense."""
-    planet = option.params["planet"]
-    if not founds_colony(view, ask.seat, planet):
+    planet = about["planet"]
+    if not founds_colony(view, seat, planet):
         return _("You have a colony there already.")
-    return _after_a_win(winning(winners_with(view, {ask.seat: planet}), view, reader))
-
-
-def _after_a_win(told: list[str]) -> str:
+    told = winning(winners_with(view, {seat: planet}), view, reader)
     return " ".join([_("If the offense wins:"), *told]) if told else ""
 
 
-Telling = Callable[[Any, Any, View, Reader], str]
-MAKERS: dict[tuple[str, str], Telling] = {  # by question and option, or by option alone
-    ("", "add"): _added,
-    ("", "destiny"): _destiny,
-    ("", "replace"): _replaced,
-    ("gambler.belief", "accept"): _believed,
-    ("gambler.belief", "challenge"): _challenged,
-    ("will.place", "planet"): _meeting,
-    ("shadow.execution", "planet"): _last_one,
-    ("own_colour", "drive_out"): _visitors,
-    ("own_colour", "resettle"): _empty_planets,
+Telling = Callable[[ParamsJSON, int, View, Reader], str]
+# By what the sheet says that an answer comes to, or by the option; with the parameters that it needs.
+RECKONED: dict[str, tuple[Telling, tuple[str, ...]]] = {
+    "add": (_added, ("card",)),
+    "destiny": (_destiny, ()),
+    "replace": (_replaced, ("card",)),
+    "drive_out": (_visitors, ()),
+    "resettle": (_empty_planets, ()),
+    STATES_CARD: (_believed, ("seat", "card")),
+    MEETS_AT: (_meeting, ("planet",)),
+    TAKES_SHIP: (_last_one, ("seat", "planet")),
 }
 
 

@@ -16,7 +16,7 @@ from games.base.documents import AnswerJSON
 from games.words import names
 from games.words.choices import ShipsAsk
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop, side_name
-from games.words.reader import Reader, answer_of_sheet
+from games.words.reader import Reader, of_sheet
 
 FROM = {
     "gate": noop("%(ships)s from the gate"),
@@ -187,7 +187,7 @@ def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -
     if ask.what == "ships":
         told = {"ships": _from(sent, reader), "side": side_name(ask.about.get("side", ""))}
         return _("You send %(ships)s for %(side)s.") % told
-    pattern = answer_of_sheet(ask.what) or noop("You choose %(ships)s.")
+    pattern = of_sheet("answers", ask.what) or noop("You choose %(ships)s.")
     return fill(pattern, {"ships": FinishedWords(_from(sent, reader))}, reader)
 
 

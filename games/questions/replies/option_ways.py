@@ -15,7 +15,7 @@ from games.mail.language.tokens import Token
 from games.mail.language.vocabulary import ENGLISH, wordset
 from games.questions.replies.tech_ways import ONWARD, goes_on, tech_ways
 from games.words.choices import choice_words
-from games.words.reader import Reader
+from games.words.reader import Reader, of_sheet
 
 KEEP, CHANGE = "keep_alien", "change_alien"
 _GIVING_UP = (
@@ -281,14 +281,6 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|give me cards|cards|i want the cards|i want compensation|take my compensation",
         "no": "no compensation|no cards|keep your cards|do not take them",
     },
-    "fido.keep": {
-        "yes": "keep|keep it|keep the card|mine|its mine|i keep it",
-        "no": "do not keep it|throw it away|discard it|discard",
-    },
-    "zombie.extra_ship": {
-        "yes": "extra ship|1 more|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship",
-        "no": "no extra ship|no ship|do not add it",
-    },
 }
 
 
@@ -298,7 +290,8 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     Where there is but one option, everything that agrees means it.
     """
     whats = [other.what for other in options.values()]
-    found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
+    said = _TO_QUESTION.get(what, {}).get(key) or of_sheet("replies", what, key)
+    found = [way for way in said.split("|") if way]
     if key == next((word for word in _FOR_NO if word in options), None):
         found += sorted(ENGLISH.no if key == "no" else _none_of(option, options))
     if goes_on(option, options):

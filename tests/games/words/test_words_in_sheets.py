@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from games.base import own_aliens
 from games.base.own_aliens import wrong_words
 from games.log.words.sentences import of_sheets
 from games.translations import catalogs
@@ -42,6 +44,21 @@ def test_each_question_with_a_title_is_asked_by_the_file_itself(alien: str) -> N
     source = (ALIENS / f"{alien}.py").read_text()
     for name in engine.book().sheets[alien].questions:
         assert re.search(rf'"{alien}\.{name}"', source), name
+
+
+SERVICE = Path(own_aliens.__file__).parent.parent
+OF_A_SHEET = re.compile(rf"(?:{'|'.join(engine.book().sheets)})\.[a-z_]+")
+
+
+def test_no_file_of_the_service_names_a_question_of_a_sheet() -> None:
+    """What is said of it stands in the file of the sheet."""
+    texts = [
+        (file, node.value)
+        for file in SERVICE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    assert [(file, text) for file, text in texts if OF_A_SHEET.fullmatch(text)] == []
 
 
 @pytest.mark.usefixtures("with_words")

@@ -6,12 +6,14 @@ from typing import Any, cast
 
 import pytest
 
+import engine
 from engine import Ask, Option, Ships
+from engine.aliens import MEETS_AT, STATES_CARD, TAKES_SHIP
 from engine.asking.forms import choice
 from engine.asking.parameters import Parameters
 from games.questions.forms import consequence, form_of
 from games.situation.words.encounter import stake
-from games.words.reader import Reader
+from games.words.reader import Reader, _data
 from tests.games.situation.words.test_sums import planning
 
 RED, YELLOW, BLUE, GREEN = range(4)
@@ -60,6 +62,24 @@ def test_a_challenge_says_what_it_may_cost_each_of_both() -> None:
     said = beside("gambler.belief", Option("challenge", "challenge"), **asked)
     assert said.startswith("It is revealed, and the real card counts. After a lie Red also loses")
     assert said.endswith("after the truth you do.")
+
+
+def test_a_challenge_after_a_stake_says_that_it_comes_on_top() -> None:
+    asked: Any = {"reader": BLUE, "seat": RED, "card": "attack 6"}
+    said = beside("gambler.belief", Option("challenge", "challenge"), stake=3, **asked)
+    assert said.endswith("after the truth you do. The stake comes on top: 3 ships.")
+    none = beside("gambler.belief", Option("challenge", "challenge"), stake=0, **asked)
+    assert none.endswith("after the truth you do.")
+
+
+@pytest.mark.parametrize("reckoned", [STATES_CARD, MEETS_AT, TAKES_SHIP])
+def test_what_cannot_be_reckoned_for_want_of_a_parameter_is_left_out(
+    reckoned: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine.book().sheets["mutant"], "comes_to", {"regenerate.deck": reckoned})
+    _data.cache_clear()
+    assert beside("mutant.regenerate", Option("deck", "deck")) == "The top card, unseen."
+    _data.cache_clear()
 
 
 def drawn(how: str, view: dict[str, Any]) -> str:
