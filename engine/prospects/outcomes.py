@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE, seats_that_land
 from engine.state.view import SIDES, MainSide, View, encounter_in
 
 from .colonies import founds_colony, winners_with
 from .sides import side_of, verdict_of_cards
-
-TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
 
 
 @dataclass(frozen=True)
@@ -74,13 +72,11 @@ def outcome(view: View, side: MainSide) -> Outcome:
 
 
 def attackers(view: View) -> list[int]:
-    """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
-
-    Until the gate is aimed the offense counts without ships: they are still to come (R-7.1).
-    """
-    offense = side_of(view, OFFENSE)
-    coming = [offense.main] if view["phase"] in TO_LAUNCH else []
-    return list(dict.fromkeys([*coming, *offense.fleet]))
+    """Return the seats whose ships land if the offense wins."""
+    enc = encounter_in(view)
+    gate = {int(seat): n for seat, n in enc["gate"].items()}
+    allies = {int(seat): side for seat, side in enc["allies"].items()}
+    return seats_that_land(enc["offense"], view["phase"], gate, allies)
 
 
 def winners_if_offense_wins(

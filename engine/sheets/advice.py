@@ -13,7 +13,7 @@ from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Moment
 from engine.state.cards import FLARE, Card, card
-from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect
+from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect, seats_that_land
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, founds_foreign_colony, goal_of, margin, result, ship_points
@@ -68,7 +68,7 @@ def seats_that_would_win(position: Position) -> dict[str, list[int]]:
     Only public facts count: landing ships, and what sheets say.
     """
     enc = position.enc
-    landing = [enc.offense, *enc.allies_of(OFFENSE)]
+    landing = seats_that_land(enc.offense, enc.phase, enc.gate, enc.allies)
     winning = [s for s in landing if _wins_by_landing(position, s)]
     return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: []})
 

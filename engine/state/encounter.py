@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,6 +11,20 @@ from .cards import Card
 OFFENSE: Final = "offense"
 DEFENSE: Final = "defense"
 SIDES = (OFFENSE, DEFENSE)
+TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")  # the phases before the offense has sent ships
+
+
+def seats_that_land(
+    offense: int, phase: str, gate: Mapping[int, int], allies: Mapping[int, str]
+) -> list[int]:
+    """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
+
+    An ally without ships there lands nothing, nor does the offense (R-11.12). Until the gate is aimed the
+    offense counts without ships: they are still to come (R-7.1).
+    """
+    coming = [offense] if phase in TO_LAUNCH else []
+    there = [s for s, n in gate.items() if n and (s == offense or allies.get(s) == OFFENSE)]
+    return list(dict.fromkeys([*coming, *there]))
 
 
 @dataclass

@@ -21,6 +21,7 @@ from engine.prospects import (
     verdict_of_totals,
     winners_if_offense_wins,
 )
+from engine.sheets.advice import seats_that_would_win
 from engine.state.view import encounter_in
 from tests.engine.fights import three
 from tests.engine.scenario import Scenario, scenario
@@ -129,6 +130,22 @@ def test_who_would_win_the_game_does() -> None:
     assert winners_if_offense_wins(seen) == [RED]
     assert winners_if_offense_wins(seen, lost={RED: 1}) == []
     assert game.lay(red="attack 20", blue="attack 6").finish().position.winners == [RED]
+
+
+def test_an_ally_whose_ships_have_left_lands_nothing_and_wins_nothing() -> None:
+    """R-11.12, by the view as by the position, which advice reads."""
+    game = fight(colonies=4)
+    for planet in range(15, 19):
+        game.green.has_colony(planet)
+    position = game.position
+    assert (
+        seats_that_would_win(position)["offense"] == winners_if_offense_wins(game.view("red")) == [RED, GREEN]
+    )
+    del position.enc.gate[GREEN]
+    assert position.enc.allies[GREEN] == "offense"
+    assert seats_that_would_win(position)["offense"] == winners_if_offense_wins(game.view("red")) == [RED]
+    del position.enc.gate[RED]
+    assert seats_that_would_win(position)["offense"] == winners_if_offense_wins(game.view("red")) == []
 
 
 def test_nothing_follows_where_there_is_no_encounter_or_both_negotiate() -> None:
