@@ -15,13 +15,13 @@ from statistics import mean, median
 from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from benchmarks.service_part import measured, new_game, next_answer
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.bots.own_orders import orders_for_seat
 from engine.editions import DECK
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.position import Position
-from engine.windows.reactions import WHEN_IT_HELPS
 from games.ahead.service import SaidAhead, say_ahead
 from games.base.documents import Route
 from games.learn.courses import BOX
@@ -63,7 +63,7 @@ class Measured:
         """What one holds changes. Not measured."""
         position = current_game(self.game.pk).game.position
         for seat in range(5):
-            if position.seats[seat].orders != (orders := self.orders(position, seat)):
+            if position.seats[seat].ahead.by_name != (orders := self.orders(position, seat)):
                 say_ahead(
                     game_id=self.game.pk,
                     seat=seat,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.ahead.said import Ahead
+
 MODERATOR, TABLE = "moderator", "table"  # who took a game back, or closed it
 KEPT, ANEW = "kept", "anew"  # what happens to the dice of a game that is taken back
 
@@ -22,7 +24,7 @@ class Answer:
 class StandingOrders:
     """The stops and standing orders of a seat, which it may set at any time.
 
-    `questions` are its standing answers (`engine.windows.standing_orders`); None leaves them as they are.
+    `questions` are documents of orders that have a number (`engine.ahead`); None leaves them as they are.
     """
 
     seat: int
@@ -83,6 +85,12 @@ class Close:
 
 Unasked = StandingOrders | Reseed | Rewind | Ruling | Close
 Decision = Answer | Unasked
+
+
+def standing_of(seat: int, ahead: Ahead) -> StandingOrders:
+    """Return the decision that says all of this."""
+    documents = tuple(order.document for order in ahead.numbered)
+    return StandingOrders(seat, ahead.stops, dict(ahead.by_name), documents)
 
 
 def standing_json(standing: StandingOrders) -> dict[str, Any]:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
-from engine.state.holdings import is_tech_place
 from engine.state.position import Position, Seat
 from engine.windows import PROCEDURES
 from engine.windows.after_instruction import predictions
-from engine.windows.face_down import NOW, TURN_UP
-from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.reactions import WHEN_IT_HELPS
-from engine.windows.standing_orders import check_question_orders
-from engine.windows.stops import BY_ROLE, stop_names
+from engine.windows.order_judge import check_ahead
 
 from .boundary import facts_of_the_beginning, nobody_was_seen_to_answer
 from .decisions import (
@@ -35,25 +31,12 @@ from .decisions import (
 )
 from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
-from .flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from .place_in_rules import where_it_stands
 from .ruling import rule
 from .state import serial
 from .table import Observe, Table
 
 Key = tuple[int, int]
-ORDERS = (
-    "always",
-    "ask",
-    "at me",
-    "in my encounters",
-    "never",
-    WHEN_IT_HELPS,
-    "default",
-    "pass until main",
-    "pass until part",
-)
-MOST_ORDERS = 200
 
 
 class MissingSheets(Exception):
@@ -232,12 +215,10 @@ class Game:
         self.tail = []
 
     def _set_standing_orders(self, standing: StandingOrders) -> None:
-        _check_standing_orders(standing, self.position)
-        seat = self.position.seats[standing.seat]
-        seat.stops = None if standing.stops is None else sorted(standing.stops)
-        seat.orders = dict(standing.orders)
+        seat = _seat_called(standing.seat, self.position)
+        seat.ahead = check_ahead(standing.stops, standing.orders, standing.questions, seat, self.position)
         if standing.questions is not None:
-            seat.question_orders = [dict(order) for order in standing.questions]
+            self.table.in_use = [use for use in self.table.in_use if use[0] != seat.number]
 
     def _rewind(self, rewind: Rewind) -> None:
         """Tell everybody about the rewind and ask its questions anew.
@@ -316,8 +297,7 @@ class Game:
             if isinstance(decision, Reseed | Rewind) and decision.seed:
                 _reseed(saved.position, decision.seed)
         for seat, now in zip(saved.position.seats, self.position.seats, strict=True):
-            seat.questions, seat.stops, seat.orders = now.questions, now.stops, now.orders
-            seat.question_orders = now.question_orders
+            seat.questions, seat.ahead = now.questions, now.ahead
         return saved.position
 
     def _is_unanswered(self, since: Sequence[Decision]) -> bool:
@@ -349,6 +329,12 @@ class Game:
         self.facts = self.table.facts
 
 
+def _seat_called(number: Any, position: Position) -> Seat:
+    if type(number) is not int or not 0 <= number < len(position.seats):
+        raise NotAsked("no_such_seat", seat=number)
+    return position.seats[number]
+
+
 def _reseed(position: Position, seed: str) -> None:
     """Set the seed, and shuffle everything whose order nobody knows."""
     position.dice.seed = seed
@@ -376,9 +362,10 @@ def _untold(facts: list[Fact], told: list[Fact]) -> list[Fact]:
 
 def _keep_orders_from_answering(seat: Seat, _number: int, question: int) -> None:
     """Keep orders that were given after this question from answering it under its new number."""
-    for order in seat.question_orders:
-        if order["after"] >= question:
-            order["after"] = max(order["after"], seat.questions)
+    seat.ahead = seat.ahead.with_numbered(
+        replace(order, after=max(order.after, seat.questions)) if order.after >= question else order
+        for order in seat.ahead.numbered
+    )
 
 
 def _taken_back(position: Position, rewind: Rewind) -> GameTakenBack:
@@ -399,42 +386,3 @@ def _check_close(close: Close, position: Position) -> None:
     seats = range(len(position.seats))
     if len(set(close.winners)) != len(close.winners) or not all(seat in seats for seat in close.winners):
         raise NotAllowed("close_no_such_seat", most=len(position.seats))
-
-
-def _check_standing_orders(standing: StandingOrders, position: Position) -> None:
-    if type(standing.seat) is not int or not 0 <= standing.seat < len(position.seats):
-        raise NotAsked("no_such_seat", seat=standing.seat)
-    _check_stops(standing.stops, position)
-    _check_orders(standing.orders)
-    if standing.questions is not None:
-        check_question_orders(standing.questions, standing.seat, position)
-
-
-def _check_stops(stops: Any, position: Position) -> None:
-    known = {BY_ROLE, *stop_names(position)}
-    if not isinstance(stops, list | tuple | None):
-        raise NotAllowed("no_such_stop", stop=str(stops))
-    if stops is not None and not position.rules.asks_by_role:
-        raise NotAllowed("no_stops_at_this_pace", pace=position.rules.pace)
-    for stop in stops or ():
-        if not isinstance(stop, str) or stop not in known:
-            raise NotAllowed("no_such_stop", stop=str(stop))
-
-
-def _check_orders(orders: Any) -> None:
-    if not isinstance(orders, dict):
-        raise NotAllowed("no_such_order", name="", order=str(orders))
-    if len(orders) > MOST_ORDERS:
-        raise NotAllowed("too_many_orders", most=MOST_ORDERS)
-    for name, order in orders.items():
-        if not isinstance(name, str) or order not in _orders_called(name):
-            raise NotAllowed("no_such_order", name=str(name), order=str(order))
-
-
-def _orders_called(name: str) -> tuple[str, ...]:
-    """Return the orders possible under this name."""
-    if name.startswith(TURN_UP):
-        return (NOW,)
-    if is_tech_place(name):
-        return (RESEARCH_ON, RESEARCH_FOR_GOOD)
-    return WAYS_HOME if name == SHIPS_HOME else ORDERS

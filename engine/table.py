@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 
+from engine.ahead.order import StandingOrder
+from engine.ahead.said import Ahead
 from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
 from engine.asking.forms import Form
 from engine.state.holdings import Power
@@ -82,8 +84,9 @@ class Table:
         self.turned_up = 0  # of these, sheets turned up, which use nothing
         self.ahead: dict[tuple[int, str], AnswerAhead] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
-        # By seat: its orders, and the moments at which it may act by those "when it helps".
-        self.reaction_moments: dict[int, tuple[dict[str, str], frozenset[str]]] = {}
+        # By seat: what it said ahead, and the moments at which it may act by that "when it helps".
+        self.reaction_moments: dict[int, tuple[Ahead, frozenset[str]]] = {}
+        self.in_use: list[tuple[int, StandingOrder]] = []  # seats and orders that are used; gone if said anew
         self.reacting = -1  # the seat that reacts automatically, while it makes further choices
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
@@ -146,7 +149,7 @@ class Table:
         return [ask for ask in asks if not self._answered_without_asking(ask)]
 
     def _answered_without_asking(self, ask: Ask) -> bool:
-        order = self.position.seats[ask.seat].orders.get(ask.what)
+        order = self.position.seats[ask.seat].ahead.by_name.get(ask.what)
         if order == "default" or ask.by_rule:
             return True
         return not ask.sealed and ask.form.only_one_answer

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
+from engine.ahead.order import UNASKED, WHEN_IT_HELPS
 from engine.asking.forms import PASS
 from engine.decisions import Decision
 from engine.game import Game
@@ -23,13 +24,13 @@ from engine.state.position import Position, Seat
 from engine.state.view import view
 from engine.windows.acts import is_one_of, moments_ordered, use_named
 from engine.windows.plays import sources
-from engine.windows.reaching import ALWAYS, ordered_act
-from engine.windows.reactions import WHEN_IT_HELPS, possible_reactions, reaction_question
+from engine.windows.reaching import ordered_act
+from engine.windows.reactions import possible_reactions, reaction_question
 from engine.windows.window import Window
 
 from .sensible import best_reaction
 
-ACTING = (*sorted(ALWAYS), WHEN_IT_HELPS)  # the orders that do something
+ACTING = (*sorted(UNASKED), WHEN_IT_HELPS)  # the orders that do something
 
 
 @dataclass
@@ -104,14 +105,14 @@ def _helps(window: Window, seat: int) -> bool:
 def _ordered(position: Position, run: DryRun) -> Iterator[None]:
     """Give the seat the card and only these orders, while a test lasts."""
     mine = position.seats[run.seat]
-    orders, held = mine.orders, not run.card or _holds(position, run.seat, run.card)
-    mine.orders = {**dict.fromkeys(_done_by_default(mine), "ask"), **run.orders}
+    ahead, held = mine.ahead, not run.card or _holds(position, run.seat, run.card)
+    mine.ahead = ahead.with_names({**dict.fromkeys(_done_by_default(mine), "ask"), **run.orders})
     if not held:
         mine.hand.append(card(run.card))
     try:
         yield
     finally:
-        mine.orders = orders
+        mine.ahead = ahead
         if not held:
             mine.hand.pop()
 

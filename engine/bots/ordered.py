@@ -9,41 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.ahead.order import CARD, HAPPENED, JOIN, PASS_IT, USE, Deed, StandingOrder, used_once
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER, PASS, Choice, Ships
 from engine.asking.refusals import NotAllowed
-from engine.decisions import StandingOrders
+from engine.decisions import StandingOrders, standing_of
 from engine.facts import FACTS
 from engine.flow.sending import default_ships
 from engine.game import Game
 from engine.moments import MOMENTS
 from engine.state.position import Position
 from engine.windows.conditions import deeds_now, is_undecided
-from engine.windows.standing_orders import (
-    CARD,
-    HAPPENED,
-    JOIN,
-    PASS_IT,
-    USE,
-    Deed,
-    OrderJSON,
-    StandingOrder,
-    standing_question_orders,
-    used_once,
-)
 
 
 class Ordered(NamedTuple):
     """An open question, the order that answers it, and its legal answer."""
 
     ask: Ask
-    order: OrderJSON
+    order: StandingOrder
     answer: Any
 
 
 def open_ordered(game: Game) -> Ordered | None:
     """Return the first waiting question that an order of its seat answers."""
-    if not any(seat.question_orders for seat in game.position.seats):
+    if not any(seat.ahead.numbered for seat in game.position.seats):
         return None
     for key in sorted(game.waiting):
         found = by_order(game.position, game.open[key])
@@ -56,11 +45,10 @@ def by_order(position: Position, ask: Ask) -> Ordered | None:
     """Return the answer of the first order whose condition holds and whose answer is legal."""
     if position.encounter is None or ask.reaction:
         return None
-    for said in standing_question_orders(position, ask.seat):
-        order = StandingOrder.of(said)
+    for order in position.seats[ask.seat].ahead.standing(position.encounters):
         legal = _answer(position, ask, order) if ask.number > order.after else None
         if legal is not None:
-            return Ordered(ask, said, legal)
+            return Ordered(ask, order, legal)
     return None
 
 
@@ -135,11 +123,11 @@ def after_answer(position: Position, ordered: Ordered, encounters: int) -> Stand
     one after the answer: the rules may have followed other orders of the seat in the meantime.
     """
     seat = ordered.ask.seat
-    orders = position.seats[seat].question_orders
+    orders = position.seats[seat].ahead.numbered
     kept = used_once(orders, ordered.order, encounters)
     if kept == orders or ordered.answer == {"side": LATER}:
         return None
-    return _standing(position, seat, kept)
+    return standing_of(seat, position.seats[seat].ahead.with_numbered(kept))
 
 
 def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[StandingOrders]:
@@ -151,16 +139,10 @@ def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[S
         return []
     found = []
     for seat in position.seats:
-        kept = [one for one in seat.question_orders if one.get("until") != HAPPENED]
-        if len(kept) < len(seat.question_orders):
-            found.append(_standing(position, seat.number, kept))
+        kept = [one for one in seat.ahead.numbered if one.until != HAPPENED]
+        if len(kept) < len(seat.ahead.numbered):
+            found.append(standing_of(seat.number, seat.ahead.with_numbered(kept)))
     return found
-
-
-def _standing(position: Position, seat: int, orders: list[OrderJSON]) -> StandingOrders:
-    mine = position.seats[seat]
-    stops = None if mine.stops is None else tuple(mine.stops)
-    return StandingOrders(seat, stops, dict(mine.orders), tuple(orders))
 
 
 __all__ = ["Ordered", "after_answer", "by_order", "ended_by", "open_ordered"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
+from engine.ahead.order import NOW, WHEN_IT_HELPS, turn_up_order
 from engine.moments import MOMENTS
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book
 from engine.sheets.techs import is_secret
 from engine.state.cards import Card
 from engine.state.position import Position
-from engine.windows.face_down import NOW, turn_up_order
-from engine.windows.reactions import WHEN_IT_HELPS
 
 
 def stops_for_cards(cards: set[str], techs: Collection[str] = ()) -> tuple[str, ...]:

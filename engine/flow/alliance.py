@@ -13,6 +13,7 @@ from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
+from engine.windows.stops import why_in_spite_of_orders
 
 from ..facts import AllianceWasAnswered, AlliesInvited
 from ..moments import (
@@ -26,7 +27,6 @@ from ..table import Table
 from ..windows.ahead import ask_ahead, ask_unless_said, asked_again, is_outdated, said_ahead
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
-from ..windows.standing_orders import why_in_spite_of_orders
 from .invitation import invitation_of, may_invite
 from .planning import early_card_questions, forget_cards_ahead
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies

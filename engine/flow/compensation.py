@@ -96,7 +96,7 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
 
     It is asked only if it has set that stop (D-48).
     """
-    if CompensationDue.name not in (table.position.seats[seat].stops or ()):
+    if CompensationDue.name not in (table.position.seats[seat].ahead.stops or ()):
         return True
     about: Parameters = {"cards": cards, "stop": True}
     return await table.choose(seat, "compensation", yes_or_no(YES, NO), "yes", about=about, because=STOP)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.ahead.order import CARD as LAID
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS, Choice, Option, choice
 from engine.asking.parameters import Parameters
@@ -11,6 +12,7 @@ from engine.state.cards import Card
 from engine.state.encounter import LaidCard
 from engine.state.position import Position, hand_pile
 from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
+from engine.windows.stops import why_in_spite_of_orders
 
 from ..facts import CardLaid, CardTurnedUp
 from ..moments import (
@@ -25,8 +27,6 @@ from ..windows import try_to_use
 from ..windows.ahead import is_outdated
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
-from ..windows.standing_orders import CARD as LAID
-from ..windows.standing_orders import why_in_spite_of_orders
 from .default_card import CardAndSource, default_card
 from .start_turn import end_turn
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Protocol
 
+from engine.ahead.said import SAID_NOTHING, Ahead
 from engine.state.cards import Card
 
 
@@ -77,11 +78,7 @@ class Seat:
     arrived: int = 0  # how many of those came in this encounter
     removed: int = 0  # ships out of the game
     powerless: bool = False  # too few home colonies after the last instruction
-    stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
-    orders: dict[str, str] = field(default_factory=dict)  # what to do without asking
-    question_orders: list[dict[str, Any]] = field(
-        default_factory=list
-    )  # standing answers to ordinary questions
+    ahead: Ahead = SAID_NOTHING  # secret: when to ask it, and what to do without asking
     questions: int = 0  # how many questions it has been asked
     techs: list[Tech] = field(default_factory=list)
     face_down: list[Power] = field(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from engine.ahead.said import SAID_NOTHING
 from engine.editions import Rules
 
 from .apart import Apart
@@ -109,8 +110,7 @@ class Position:
         speakers[one], speakers[other] = speakers[other], speakers[one]
         self.speakers = [] if speakers == list(range(len(speakers))) else speakers
         for chair in (one, other):
-            seat = self.seats[chair]
-            seat.stops, seat.orders, seat.question_orders = None, {}, []
+            self.seats[chair].ahead = SAID_NOTHING
 
     @property
     def players(self) -> list[Seat]:

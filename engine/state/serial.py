@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from engine.ahead.said import Ahead
 from engine.editions import Rules
 
 from .cards import Card, card
@@ -100,6 +101,8 @@ def _dumper(kind: Any) -> Convert | None:
     """Return the function that turns a value of this type into plain JSON; None if it is plain already."""
     if kind is Card:
         return lambda thing: thing.key
+    if kind is Ahead:
+        return lambda ahead: ahead.documents
     if kind is Rules:
         return dict
     if isinstance(kind, type) and is_dataclass(kind):
@@ -158,6 +161,8 @@ def _builder(kind: Any) -> Convert:
     """Return the function that makes a value of this type from plain JSON."""
     if kind is Card:
         return card
+    if kind is Ahead:
+        return Ahead.of
     if kind is Rules:
         return Rules
     if isinstance(kind, type) and is_dataclass(kind):

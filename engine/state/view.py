@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, TypedDict
 
+from engine.ahead.said import Ahead
+
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
@@ -14,6 +16,14 @@ from .totals import ColonyCounts, both_attack, both_revealed, count_colonies, fa
 ShipsBySeat = dict[str, int]  # by seat; JSON keys are texts
 MainSide = Literal["offense", "defense"]
 SIDES: tuple[MainSide, ...] = ("offense", "defense")
+
+
+class AheadView(TypedDict):
+    """What a seat has said ahead: moments at which to ask it, and orders that have a name or a number."""
+
+    stops: list[str] | None
+    orders: dict[str, str] | None
+    question_orders: list[dict[str, Any]] | None
 
 
 class PowerView(TypedDict):
@@ -52,7 +62,7 @@ class PredictionView(TypedDict):
     sharers: int
 
 
-class SeatView(TypedDict):
+class SeatView(AheadView):
     """A seat. `face_down` counts its face-down sheets; `apart` names the variant that makes it inactive.
 
     The fields from `hand` on are None for everybody but the seat itself. `prediction` is too until the end,
@@ -78,9 +88,6 @@ class SeatView(TypedDict):
     laid_aside: list[str] | None
     own_face_down: list[str] | None
     piles: dict[str, list[str]] | None
-    stops: list[str] | None
-    orders: dict[str, str] | None
-    question_orders: list[dict[str, Any]] | None
 
 
 class LastingView(TypedDict):
@@ -294,10 +301,17 @@ def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCo
         "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,
         "own_face_down": [power.alien for power in seat.face_down] if mine else None,
         "piles": _piles(seat) if mine else None,
-        "stops": seat.stops if mine else None,
-        "orders": dict(seat.orders) if mine else None,
-        "question_orders": [dict(one) for one in seat.question_orders] if mine else None,
+        **_ahead(seat.ahead if mine else None),
     }
+
+
+def _ahead(ahead: Ahead | None) -> AheadView:
+    """Return what a seat has said ahead, for itself alone; None for everybody else."""
+    if ahead is None:
+        return {"stops": None, "orders": None, "question_orders": None}
+    stops = None if ahead.stops is None else list(ahead.stops)
+    numbered = [order.document for order in ahead.numbered]
+    return {"stops": stops, "orders": dict(ahead.by_name), "question_orders": numbered}
 
 
 def _prediction(position: Position, seat: int) -> PredictionView | None:

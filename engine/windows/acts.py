@@ -7,7 +7,7 @@ sheet, a flare by its alien, a reinforcement with its value. Orders by name may 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -34,7 +34,6 @@ __all__ = [
 
 
 Act = Callable[[], Awaitable[None]]
-WHEN_IT_HELPS = "helps"  # an order: act when the sheet's own advice is in favour
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,7 @@ def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
     return moment.name in names or any(other.name in names for other in moment.also_playable_at)
 
 
-def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
+def moments_ordered(position: Position, orders: Mapping[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
     """Return the moments at which orders of these kinds may act."""
     whole = book()
     named = (name for name, order in orders.items() if order in kinds)

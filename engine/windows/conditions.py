@@ -8,20 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from engine.ahead.order import USE, Condition, Deed, StandingOrder
 from engine.moments import Announcement, Moment, PowerUsed
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 from engine.state.totals import ships_of
 
 from .acts import PossibleAct, is_one_of, moments_ordered, use_named
-from .standing_orders import (
-    USE,
-    Condition,
-    Deed,
-    OrderJSON,
-    StandingOrder,
-    standing_question_orders,
-)
 from .window import Window
 
 Holds = Callable[[Position, int, Condition, Moment | None], bool]
@@ -113,14 +106,14 @@ class OrderedUse(NamedTuple):
     """An act that an order of the seat does now, the order, and what it names."""
 
     act: PossibleAct
-    order: OrderJSON
+    order: StandingOrder
     use: str
 
 
 def may_use_by_order(window: Window, seat: int) -> bool:
     """Return whether an order of the seat names a use or play that is possible at such a moment."""
     position = window.table.position
-    uses = {use_named(deed.use): USE for order, _said in _use_orders(position, seat) for deed in order.do}
+    uses = {use_named(deed.use): USE for order in _use_orders(position, seat) for deed in order.do}
     return bool(uses) and is_one_of(window.moment, moments_ordered(position, uses, (USE,)))
 
 
@@ -134,19 +127,17 @@ def ordered_use(window: Window, seat: int) -> OrderedUse | None:
     if own or position.encounter is None or not may_use_by_order(window, seat):
         return None
     possible = window.possible_acts(seat)
-    for order, said in _use_orders(position, seat):
+    for order in _use_orders(position, seat):
         for deed in deeds_now(order, position, seat, moment):
             act = _act_named(deed.use, possible)
-            if act is not None and (seat, said, deed.use) not in window.in_vain:
-                return OrderedUse(act, said, deed.use)
+            if act is not None and (seat, order, deed.use) not in window.in_vain:
+                return OrderedUse(act, order, deed.use)
     return None
 
 
-def _use_orders(position: Position, seat: int) -> Iterator[tuple[StandingOrder, OrderJSON]]:
-    for said in standing_question_orders(position, seat):
-        order = StandingOrder.of(said)
-        if order.what == USE:
-            yield order, said
+def _use_orders(position: Position, seat: int) -> Iterator[StandingOrder]:
+    orders = position.seats[seat].ahead.standing(position.encounters)
+    return (order for order in orders if order.what == USE)
 
 
 def _act_named(use: str, possible: Mapping[str, PossibleAct]) -> PossibleAct | None:

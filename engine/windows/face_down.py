@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from engine.ahead.order import turn_up_order
 from engine.moments import GameSetup
 from engine.sheets.book import book
 from engine.state.holdings import Power
@@ -25,13 +26,6 @@ from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp
 from .acts import Act
 
 V = TypeVar("V")
-TURN_UP = "turn up "  # with an alien: the order to turn its sheet up at the next moment
-NOW = "now"
-
-
-def turn_up_order(alien: str) -> str:
-    """Return the name of the order to turn this sheet up."""
-    return TURN_UP + alien
 
 
 def may_turn_up(position: Position, seat: int) -> bool:
@@ -45,13 +39,13 @@ async def follow_turn_up_orders(table: Table) -> bool:
         (seat, power)
         for seat in table.position.in_timing_order()
         for power in table.position.seats[seat].face_down
-        if turn_up_order(power.alien) in table.position.seats[seat].orders
+        if turn_up_order(power.alien) in table.position.seats[seat].ahead.by_name
     ]
     turned = False
     for seat, power in wished:
         # Turning one up may have changed the orders for another.
         owner = table.position.seats[seat]
-        still = power in owner.face_down and turn_up_order(power.alien) in owner.orders
+        still = power in owner.face_down and turn_up_order(power.alien) in owner.ahead.by_name
         if still and may_turn_up(table.position, seat):
             await turn_up(table, seat, power)
             turned = True
@@ -123,7 +117,7 @@ async def _turn_up(table: Table, seat: int, power: Power, *, by_itself: bool) ->
 
 def forget_order(owner: Seat, alien: str) -> None:
     """Drop the order to turn the sheet up, which is followed or impossible now."""
-    owner.orders = {name: order for name, order in owner.orders.items() if name != turn_up_order(alien)}
+    owner.ahead = owner.ahead.without({turn_up_order(alien)})
 
 
 async def _set_up(table: Table, seat: int, alien: str) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.ahead.order import HOME, SHIPS_HOME, SPREAD, STRONGEST
 from engine.state.position import Position
-
-SHIPS_HOME = "ships home"  # an order: where ships go that the table's rule places
-SPREAD, HOME, STRONGEST, FOREIGN_FIRST = "spread", "home", "strongest", "foreign first"
-WAYS_HOME = (HOME, STRONGEST, FOREIGN_FIRST)  # possible orders; without one it is SPREAD
 
 
 def place_by_rule(position: Position, seat: int, number: int) -> dict[str, int]:
     """Return ships by planet, placed by the table's rule and the seat's order; empty without a colony."""
-    way, colonies = position.seats[seat].orders.get(SHIPS_HOME, SPREAD), position.colonies(seat)
+    way, colonies = position.seats[seat].ahead.by_name.get(SHIPS_HOME, SPREAD), position.colonies(seat)
     if way == STRONGEST and colonies:
         return {str(_strongest(position, seat)): number} if number else {}
     own = position.home_planets(seat)

@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from engine.ahead.said import Ahead
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
 from engine.moments import Announcement, CardPlayed, CardsRevealed, PowerUsed, ReinforcementPlayed
@@ -97,7 +98,7 @@ def _as_seen_by(position: Position, seat: int) -> Position:
 
 
 def _without_orders(seat: Seat) -> Seat:
-    return replace(seat, stops=[], orders={}, question_orders=[])
+    return replace(seat, ahead=Ahead.said(stops=[]))
 
 
 def _without_secrets(seat: Seat) -> Seat:

@@ -7,8 +7,10 @@ anything has happened, until all have passed. Late mandatory powers act last.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from engine.ahead.order import ALWAYS, AT_ME, IN_MY_ENCOUNTERS, UNASKED, used_once
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
 from engine.asking.keys import seat_key
@@ -24,7 +26,6 @@ from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
 from .mandatory import is_unseen_and_due, use_mandatory
 from .reactions import act_at_once, react, reacts_at
-from .standing_orders import used_once
 from .stops import somebody_stops_at
 from .window import CarriedQuestions, MakeQuestions, Window
 
@@ -62,7 +63,7 @@ def _nothing_can_happen(window: Window) -> bool:
     lasting, encounter = window.lasting, position.encounter
     if lasting and encounter is not None and any(e.sheet in lasting for e in encounter.lasting):
         return False
-    if any((seat.orders or seat.question_orders) and _may_order(window, seat) for seat in position.seats):
+    if any(seat.ahead.may_act and _may_order(window, seat) for seat in position.seats):
         return False
     return not somebody_stops_at(position, window.moment)
 
@@ -78,9 +79,10 @@ def _anybody_listens(window: Window) -> bool:
 
 def _may_order(window: Window, seat: Seat) -> bool:
     """Return whether an order of this seat could be followed here."""
-    if seat.orders and (not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)):
+    orders = seat.ahead.by_name
+    if orders and (not UNASKED.isdisjoint(orders.values()) or reacts_at(window, seat.number)):
         return True
-    return bool(seat.question_orders) and may_use_by_order(window, seat.number)
+    return bool(seat.ahead.numbered) and may_use_by_order(window, seat.number)
 
 
 async def _run_round(window: Window) -> bool:
@@ -155,7 +157,7 @@ async def _follow_orders(window: Window) -> bool:
         if act is not None:
             await _do_always(window, seat, act)
             return True
-        found = ordered_use(window, seat) if window.table.position.seats[seat].question_orders else None
+        found = ordered_use(window, seat) if window.table.position.seats[seat].ahead.numbered else None
         if found is not None:
             await _use_by_order(window, seat, found)
             return True
@@ -172,8 +174,8 @@ async def _do_always(window: Window, seat: int, act: PossibleAct) -> None:
 
 def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
     """Return what the seat always does here; with `usual` a sheet may do something unless told otherwise."""
-    orders = window.table.position.seats[seat].orders
-    ordered = orders and not ALWAYS.isdisjoint(orders.values())
+    orders = window.table.position.seats[seat].ahead.by_name
+    ordered = orders and not UNASKED.isdisjoint(orders.values())
     if not ordered and not (usual and window.done_by_default(seat)):
         return None
     return ordered_act(window, seat)
@@ -186,12 +188,14 @@ async def _use_by_order(window: Window, seat: int, found: OrderedUse) -> None:
     nothing, it is put back, unless its owner has ordered something else meanwhile.
     """
     table, mine = window.table, window.table.position.seats[seat]
-    orders, acts_done = mine.question_orders, table.acts_done
-    kept = mine.question_orders = used_once(orders, found.order, table.position.encounters)
+    orders, acts_done, use = mine.ahead.numbered, table.acts_done, (seat, found.order)
+    mine.ahead = mine.ahead.with_numbered(used_once(orders, found.order, table.position.encounters))
+    table.in_use.append(use)
     await act_at_once(window, seat, found.act)
     if table.acts_done == acts_done:
         window.in_vain.append((seat, found.order, found.use))
-        mine.question_orders = orders if mine.question_orders is kept else mine.question_orders
+        mine.ahead = mine.ahead.with_numbered(orders) if use in table.in_use else mine.ahead
+    table.in_use = [one for one in table.in_use if one != use]
 
 
 def ordered_act(window: Window, seat: int) -> PossibleAct | None:
@@ -201,13 +205,10 @@ def ordered_act(window: Window, seat: int) -> PossibleAct | None:
         if (seat, None, key) in window.in_vain:
             continue
         if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
-            position.seats[seat].orders, key, possible
+            position.seats[seat].ahead.by_name, key, possible
         ):
             return act
     return None
-
-
-ALWAYS = {"always", "at me", "in my encounters"}
 
 
 def _is_ordered(position: Position, moment: Moment, seat: int, possible: PossibleAct) -> bool:
@@ -218,18 +219,18 @@ def _is_ordered(position: Position, moment: Moment, seat: int, possible: Possibl
     """
     if isinstance(moment, Announcement) and moment.user == seat:
         return False
-    orders = position.seats[seat].orders
-    base, usual = possible.order_name, "always" if possible.done_by_default else ""
+    orders = position.seats[seat].ahead.by_name
+    base, usual = possible.order_name, ALWAYS if possible.done_by_default else ""
     if not position.rules.asks_by_role:  # at the other paces orders name a card on a sheet with its pile
         base = use_named(base)
-    if orders.get(possible.option.key, orders.get(base, usual)) == "always":
+    if orders.get(possible.option.key, orders.get(base, usual)) == ALWAYS:
         return True
     if not isinstance(moment, Announcement):
         return False
     against = {orders.get(f"{base}@{moment.sheet}"), orders.get(f"{base}@{seat_key(moment.user)}")}
-    if "always" in against or ("at me" in against and seat in moment.targets):
+    if ALWAYS in against or (AT_ME in against and seat in moment.targets):
         return True
-    return "in my encounters" in against and _plays_against(position, seat, moment.user)
+    return IN_MY_ENCOUNTERS in against and _plays_against(position, seat, moment.user)
 
 
 def _plays_against(position: Position, seat: int, other: int) -> bool:
@@ -239,7 +240,7 @@ def _plays_against(position: Position, seat: int, other: int) -> bool:
     return encounter is not None and side is not None and encounter.side_of(other) != side
 
 
-def _order_is_unambiguous(orders: dict[str, str], key: str, possible: dict[str, PossibleAct]) -> bool:
+def _order_is_unambiguous(orders: Mapping[str, str], key: str, possible: dict[str, PossibleAct]) -> bool:
     """Return whether the order leaves nothing to choose; otherwise its owner is asked."""
     if key in orders or possible[key].each_choice:
         return True

@@ -10,11 +10,12 @@ of one tells anything. Further choices before the announcement are asked and ans
 
 from __future__ import annotations
 
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
 from engine.table import Table
 
-from .acts import WHEN_IT_HELPS, PossibleAct, is_one_of, moments_ordered, use_named
+from .acts import PossibleAct, is_one_of, moments_ordered, use_named
 from .window import Window
 
 
@@ -22,7 +23,7 @@ async def react(window: Window) -> bool:
     """Ask the seats with such orders that they could follow, one at a time; return whether anybody acted."""
     position = window.table.position
     for seat in position.in_timing_order():
-        if position.seats[seat].orders and reacts_at(window, seat) and await _react(window, seat):
+        if position.seats[seat].ahead.by_name and reacts_at(window, seat) and await _react(window, seat):
             return True
     return False
 
@@ -36,11 +37,11 @@ def reacts_at(window: Window, seat: int) -> bool:
 
 
 def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
-    """Return the moments of the seat's orders, cached until the orders are replaced as a whole."""
-    orders = table.position.seats[seat].orders
+    """Return the moments of the seat's orders, cached until it says something else."""
+    ahead = table.position.seats[seat].ahead
     kept = table.reaction_moments.get(seat)
-    if kept is None or kept[0] is not orders:
-        kept = orders, moments_ordered(table.position, orders, (WHEN_IT_HELPS,))
+    if kept is None or kept[0] is not ahead:
+        kept = ahead, moments_ordered(table.position, ahead.by_name, (WHEN_IT_HELPS,))
         table.reaction_moments[seat] = kept
     return kept[1]
 
@@ -67,7 +68,7 @@ async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
 
 def possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
     """Return the possible acts that this seat has ordered to do when they help."""
-    orders = window.table.position.seats[seat].orders
+    orders = window.table.position.seats[seat].ahead.by_name
     return {
         key: act
         for key, act in window.possible_acts(seat).items()
@@ -83,7 +84,6 @@ def reaction_question(window: Window, seat: int, possible: dict[str, PossibleAct
 
 
 __all__ = [
-    "WHEN_IT_HELPS",
     "act_at_once",
     "possible_reactions",
     "react",

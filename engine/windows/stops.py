@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.ahead.order import BY_ROLE, EVERYTHING, UNTIL_MAIN, UNTIL_PART
 from engine.editions import DECK
 from engine.moments import (
     MOMENTS,
@@ -32,7 +33,6 @@ from engine.state.totals import both_attack, both_revealed, margin, result
 from .seen_cards import may_have
 
 STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
-BY_ROLE = "usual"  # among a seat's stops: also ask where a seat without stops is asked
 # Why a seat is asked in a window: it is a main player ("offense"), an ally, or
 ALLY = " ally"  # behind the side
 TARGET, OPPONENT = "target", "opponent"  # of an announcement
@@ -42,7 +42,7 @@ ORDER = " order"  # behind another reason: one of its orders leaves a choice
 POWER, TECH = "power", "tech"  # it could use one
 STOP = "stop"  # nothing but a stop of its own
 MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
-EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
+UNANSWERED = "unanswered"  # its orders about the question do not answer it
 
 
 def stop_names(position: Position | None = None) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     Cheap tests come first, because this is called for every seat wherever anybody may stop. At a pace without
     windows only seats that could still turn the result are asked (OURS-core-66).
     """
-    stops = position.seats[seat].stops
+    stops = position.seats[seat].ahead.stops
     named = stops is not None and moment.name in stops
     if not named and not _is_by_role(moment.name):
         return False
@@ -97,7 +97,7 @@ def somebody_stops_at(position: Position, moment: Moment) -> bool:
     """Return whether any seat is asked here. A quick test rules out most moments, which are nobody's stop."""
     seats = position.seats
     if not _is_by_role(moment.name):
-        seats = [seat for seat in seats if seat.stops is not None and moment.name in seat.stops]
+        seats = [seat for seat in seats if moment.name in (seat.ahead.stops or ())]
     return any(stops_at(position, seat.number, moment) for seat in seats)
 
 
@@ -112,12 +112,18 @@ def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def _passes_everything(position: Position, seat: int) -> bool:
-    order = position.seats[seat].orders.get(EVERYTHING)
+    order = position.seats[seat].ahead.by_name.get(EVERYTHING)
     if order is None or position.encounter is None:
         return False
-    if order == "pass until main":
+    if order == UNTIL_MAIN:
         return not position.encounter.is_main(seat)
-    return order == "pass until part" and position.encounter.side_of(seat) is None
+    return order == UNTIL_PART and position.encounter.side_of(seat) is None
+
+
+def why_in_spite_of_orders(position: Position, seat: int, what: str) -> str:
+    """Return why a seat is asked about this, if it has such orders. Where one answers, nobody reads it."""
+    orders = position.seats[seat].ahead.standing(position.encounters)
+    return UNANSWERED if any(order.what == what for order in orders) else ""
 
 
 def why_by_role(position: Position, seat: int, moment: Moment) -> str:

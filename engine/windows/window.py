@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, cast
 
+from engine.ahead.order import WHEN_IT_HELPS, StandingOrder
 from engine.asking.ask import MOMENT, PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
 from engine.asking.parameters import Parameters
@@ -19,10 +20,9 @@ from engine.state.queries import parts_work, usable
 
 from ..moments import Moment, PowerUsed
 from ..table import Table
-from .acts import WHEN_IT_HELPS, Act, PossibleAct, advice
+from .acts import Act, PossibleAct, advice
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays, use
-from .standing_orders import OrderJSON
 from .stops import ORDER, POWER, STOP, TECH, stops_at, why_by_role
 
 NO_USES: frozenset[str] = frozenset()
@@ -61,7 +61,7 @@ class Window:
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
         # What did nothing here: a seat, its order, and what that names. A number may soon be another order's.
-        self.in_vain: list[tuple[int, OrderJSON | None, str]] = []
+        self.in_vain: list[tuple[int, StandingOrder | None, str]] = []
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +147,7 @@ class Window:
 
         It silences this power, but never a stop.
         """
-        return sheet.me.orders.get(f"{sheet.name}.{ability.name}") in ("never", WHEN_IT_HELPS)
+        return sheet.me.ahead.by_name.get(f"{sheet.name}.{ability.name}") in ("never", WHEN_IT_HELPS)
 
     def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         for held in self.table.position.seats[seat].holdings if self.listens(seat) else ():
@@ -281,7 +281,7 @@ class Window:
         return [self._window_question(seat, PRIVATE)] if self._has_something_to_do(seat) else []
 
     def _has_something_to_do(self, seat: int) -> bool:
-        orders = self.table.position.seats[seat].orders
+        orders = self.table.position.seats[seat].ahead.by_name
         return any(orders.get(act.order_name) != "never" for act in self.possible_acts(seat).values())
 
     def moot(self, given: dict[Ask, Any]) -> list[Ask]:
@@ -326,7 +326,7 @@ class Window:
         """Return what a missed deadline does: a pass, unless a power of the seat says otherwise."""
         if not self.done_by_default(seat):
             return PASS
-        orders = self.table.position.seats[seat].orders
+        orders = self.table.position.seats[seat].ahead.by_name
         usual = (act for act in self.possible_acts(seat).values() if act.done_by_default)
         return next((act.option.key for act in usual if orders.get(act.order_name) != "never"), PASS)
 
@@ -342,7 +342,7 @@ class Window:
     def _by_stop(self, seat: int) -> bool:
         """Return whether the seat, which is asked, is asked only because of its own stop."""
         position = self.table.position
-        if self.moment.name not in (position.seats[seat].stops or ()):
+        if self.moment.name not in (position.seats[seat].ahead.stops or ()):
             return False
         return not self.possible_uses(seat) and not why_by_role(position, seat, self.moment)
 
@@ -360,7 +360,7 @@ class Window:
 
     def _leaves_a_choice(self, seat: int) -> bool:
         """Return whether the seat has ordered to do always what could be done here in several ways."""
-        orders = self.table.position.seats[seat].orders
+        orders = self.table.position.seats[seat].ahead.by_name
         if "always" not in orders.values():
             return False
         names = [act.order_name for act in self.possible_acts(seat).values() if not act.each_choice]

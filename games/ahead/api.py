@@ -11,11 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from engine.ahead.order import HAPPENED, ONCE, SHIPS_HOME, SPREAD, turn_up_order
 from engine.state.encounter import SIDES
 from engine.state.view import View
-from engine.windows.face_down import turn_up_order
-from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from engine.windows.standing_orders import DEEDS, FACTS, HAPPENED, ONCE
+from engine.windows.order_judge import DEEDS, FACTS
 from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead, turning_up
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, uses_to_order
 from games.ahead.words.other_orders import WAYS, way_home

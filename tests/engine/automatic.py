@@ -28,6 +28,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Decision, Game, StandingOrders
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
@@ -45,7 +46,7 @@ from engine.state.queries import query_value
 from engine.state.rulings import NEWEST
 from engine.state.totals import both_revealed
 from engine.windows.acts import use_named
-from engine.windows.reactions import WHEN_IT_HELPS
+from tests.engine.player import has_orders
 from tests.engine.replayed import (
     Held,
     Orders,
@@ -165,7 +166,7 @@ class Run:
         position.rules["rulings"] = NEWEST
         position.dice = DiceByPurpose(position.dice.seed, position.dice.rolls)
         for seat in position.seats:
-            seat.orders = self._orders(seat.number, seat.orders)
+            has_orders(seat, self._orders(seat.number, seat.ahead.by_name))
         self.game = OneEncounter(position, observe=self.watch)
 
     def _orders(self, seat: int, orders: Orders) -> Orders:

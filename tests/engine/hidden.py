@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine import PRIVATE
+from engine.ahead.said import Ahead
 from engine.state.apart import Prediction
 from engine.state.cards import NEGOTIATE, Card, card, reinforcement
 from engine.state.position import Position
@@ -100,7 +101,7 @@ def other_wishes(other: Position, seat: int | None) -> Position:
     """Give all other seats other stops and orders."""
     for s in other.seats:
         if s.number != seat:
-            s.stops, s.orders = ["cards_drawn"], {"invite": "default"}
+            s.ahead = Ahead.said(["cards_drawn"], {"invite": "default"})
     return other
 
 
@@ -115,7 +116,7 @@ WISHES = (  # stops and orders of everybody; None: as they are
 def _wish(position, wishes) -> None:
     if wishes is not None:
         for seat in position.seats:
-            seat.stops, seat.orders = wishes[0], dict(wishes[1])
+            seat.ahead = Ahead.said(*wishes)
 
 
 def _known_to_all(table, asks) -> tuple:

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 
 from engine import Answer, Decision, Game, Options, StandingOrders, new_position, stop_names
+from engine.ahead.order import NOW, turn_up_order
 from engine.bots import answer, standing_orders
 from engine.bots.own_orders import orders_for_seat
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.position import Position
-from engine.windows.face_down import NOW, turn_up_order
 
 TOGETHER = 1000  # seeds of games in which questions of several places are asked at once
 REACTIONS = (
@@ -95,8 +95,9 @@ def _turning_up(game: Game, rng: random.Random) -> Decision:
     """What lies face down; where nothing does, a bluff."""
     mine = game.position.seats[rng.randrange(len(game.position.seats))]
     aliens = [power.alien for power in mine.face_down] or ["void"]
-    stops = None if mine.stops is None else tuple(mine.stops)
-    return StandingOrders(mine.number, stops, {**mine.orders, turn_up_order(aliens[0]): NOW})
+    return StandingOrders(
+        mine.number, mine.ahead.stops, {**mine.ahead.by_name, turn_up_order(aliens[0]): NOW}
+    )
 
 
 def _standing(game: Game, rng: random.Random) -> Decision:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import Answer, Ask, StandingOrders
+from engine.ahead.order import NOW, turn_up_order
 from engine.bots.own_orders import stops_for_cards
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
 from engine.state.position import Seat
-from engine.windows.face_down import NOW, turn_up_order
 
 if TYPE_CHECKING:
     from tests.engine.scenario import Scenario
@@ -111,9 +112,9 @@ class Player:
 
     def turns_up(self, alien: str) -> None:
         """At the next moment of the game."""
-        orders = {**self.seat.orders, turn_up_order(alien): NOW}
-        stops = None if self.seat.stops is None else tuple(self.seat.stops)
-        self.scenario.decide(StandingOrders(self.number, stops, orders))
+        mine = self.seat.ahead
+        orders = {**mine.by_name, turn_up_order(alien): NOW}
+        self.scenario.decide(StandingOrders(self.number, mine.stops, orders))
 
     # What it has
 
@@ -149,14 +150,14 @@ class Player:
     def holds(self, *keys: str) -> None:
         """These cards come to the hand before the game starts, and the stops that go with them."""
         self.seat.hand += [card(key) for key in keys]
-        self.seat.stops = stops_by_hand(self.seat)
+        has_stops(self.seat, stops_by_hand(self.seat))
 
     def has_no_stops(self) -> None:
-        self.seat.stops = []
+        has_stops(self.seat, [])
 
     def has_usual_stops(self) -> None:
         """As somebody who has said nothing about it."""
-        self.seat.stops = None
+        has_stops(self.seat, None)
 
     def has_in_warp(self, ships: int) -> None:
         """So many ships of the first home planet are in the warp when the game starts."""
@@ -176,6 +177,16 @@ class Player:
         fullest = max(start.home_planets(self.number), key=lambda p: start.planets[p].get(self.number, 0))
         start.planets[fullest][self.number] -= ships
         start.put_ships(self.number, ships, start.planets[planet])
+
+
+def has_stops(seat: Seat, stops: Iterable[str] | None) -> None:
+    """It wants to be asked at these moments, and nowhere else; None: as its role says."""
+    seat.ahead = seat.ahead.with_stops(stops)
+
+
+def has_orders(seat: Seat, orders: Mapping[str, str]) -> None:
+    """It has these orders by name."""
+    seat.ahead = seat.ahead.with_names(orders)
 
 
 def stops_by_hand(seat: Seat) -> list[str]:

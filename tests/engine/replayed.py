@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Decision, Game, Options, StandingOrders, decision_from_json, new_position
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.asking.forms import PASS, Choice
 from engine.bots.bot_game import play_bot_game
 from engine.bots.own_orders import orders_for_seat
@@ -16,7 +17,7 @@ from engine.state import serial
 from engine.state.view import view
 from engine.variants import variant_switches
 from engine.windows.acts import PossibleAct, is_one_of, moments_ordered, use_named
-from engine.windows.reactions import WHEN_IT_HELPS, possible_reactions, reaction_question
+from engine.windows.reactions import possible_reactions, reaction_question
 from engine.windows.window import Window
 from tests.engine.recorded import LOGS, name_of, read
 
@@ -134,13 +135,13 @@ class Watch:
 
     def _look(self, window: Window, seat: int, orders: Orders) -> None:
         mine = window.table.position.seats[seat]
-        kept, mine.orders = mine.orders, orders
+        kept, mine.ahead = mine.ahead, mine.ahead.with_names(orders)
         try:
             for thing, acts in _by_thing(possible_reactions(window, seat)).items():
                 if (seat, thing) not in self.found and _helps(window, seat, acts):
                     self.found[seat, thing] = None
         finally:
-            mine.orders = kept
+            mine.ahead = kept
 
 
 def _by_thing(possible: dict[str, PossibleAct]) -> dict[str, dict[str, PossibleAct]]:

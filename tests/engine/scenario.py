@@ -27,7 +27,7 @@ from engine.state.position import Position, Seat, Turn
 from engine.state.rulings import NEWEST
 from engine.state.totals import total
 from tests.engine.fit_for_words import wrong_ask, wrong_facts, wrong_targets
-from tests.engine.player import Player, stops_by_hand
+from tests.engine.player import Player, has_stops, stops_by_hand
 
 
 class Totals(NamedTuple):
@@ -91,7 +91,7 @@ class Scenario:
         for name, aliens in more.items():
             seat = self.start.seats[self.names.index(name)]
             seat.powers += [Power(alien) for alien in aliens.split()]
-            seat.stops = stops_by_hand(seat)
+            has_stops(seat, stops_by_hand(seat))
         return self
 
     def with_planets(self, each: int) -> Scenario:
@@ -109,7 +109,7 @@ class Scenario:
         for planet in self.start.home_planets(seat)[: -(-ships // 3)]:
             number = min(3, ships - sum(tech.ships.values()))
             self.start.put_ships(seat, self.start.take_ships(seat, {str(planet): number}), tech.ships)
-        self.start.seats[seat].stops = stops_by_hand(self.start.seats[seat])
+        has_stops(self.start.seats[seat], stops_by_hand(self.start.seats[seat]))
         return self
 
     def sits_apart(self, name: str, apart: Apart) -> Scenario:
@@ -333,5 +333,5 @@ def _seat(number: int, alien: str, *hand: Any) -> Seat:
         f"no sheet “{alien}” was read: see docs/adding-an-alien.md, step 6"
     )
     seat = Seat(number, [Power(alien)] if alien else [], hand=[card(str(key)) for key in hand])
-    seat.stops = stops_by_hand(seat)
+    has_stops(seat, stops_by_hand(seat))
     return seat

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from engine import SEAT, Answer, Ask, Game, Ruling, view
+from engine.ahead.said import Ahead
 from engine.asking.forms import PASS
 from engine.state import serial
 from engine.state.conservation import Ledger
@@ -32,7 +33,7 @@ def begun(seed: int, stops: tuple[str, ...] = STOPS) -> Game:
     """The third encounter has just begun; every seat has these stops."""
     position = serial.load(boundary(seed))
     for seat in position.seats:
-        seat.stops, seat.orders, seat.question_orders = list(stops), {}, []
+        seat.ahead = Ahead.said(stops)
     return Game(position)
 
 

@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 from engine import Answer, Ask, Game, Position, stop_names, view
+from engine.ahead.order import WHEN_IT_HELPS
+from engine.ahead.said import SAID_NOTHING, Ahead
 from engine.asking.forms import PASS
 from engine.bots.sensible import best_reaction
 from engine.facts import CardAnnounced, EncounterBegan, PowerWasUsed
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import card
-from engine.windows.acts import WHEN_IT_HELPS
 from tests.engine.play import new_game
 
 ENCOUNTERS = 7
@@ -48,8 +49,8 @@ class Player:
         position.rules["pace"] = pace
         self.orders = {seat.number: orders_of(position, seat.number) for seat in position.seats}
         for seat in position.seats:
-            seat.stops = list(stop_names(position)) if by_hand else None
-            seat.orders = {} if by_hand else self.orders[seat.number]
+            stops, orders = (stop_names(position), {}) if by_hand else (None, self.orders[seat.number])
+            seat.ahead = Ahead.said(stops, orders)
         self.game, self.acts, self.over = Game(position), list[str](), False
 
     def default(self, key: tuple[int, int]) -> None:
@@ -97,7 +98,7 @@ class Player:
 def comparable(game: Game) -> list[Any]:
     """All that lies anywhere between two encounters; not how often anybody was asked, nor their orders."""
     position = serial.load(game.checkpoint)
-    seats = [replace(seat, questions=0, stops=None, orders={}) for seat in position.seats]
+    seats = [replace(seat, questions=0, ahead=SAID_NOTHING) for seat in position.seats]
     piles = [position.planets, position.deck, sorted(position.discards), position.destiny]
     return [seats, piles, position.turn, position.encounters, position.winners]
 

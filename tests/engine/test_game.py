@@ -19,8 +19,8 @@ from engine import (
     stop_names,
     view,
 )
+from engine.ahead.order import BY_ROLE
 from engine.flow import alliance
-from engine.windows.stops import BY_ROLE
 from tests.engine.scenario import scenario
 
 
@@ -342,5 +342,5 @@ def test_orders_are_part_of_the_log():
     game = three()
     game.red.stands("cards_revealed", invite="default")
     again = Game.load(game.game.checkpoint, game.game.tail)
-    assert again.position.seats[0].stops == ["cards_revealed"]
-    assert again.position.seats[0].orders == {"invite": "default"}
+    assert again.position.seats[0].ahead.stops == ("cards_revealed",)
+    assert again.position.seats[0].ahead.by_name == {"invite": "default"}

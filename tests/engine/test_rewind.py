@@ -36,7 +36,7 @@ def without_numbers(game: Game) -> dict:
     plain = json.loads(serial.dump(game.position))["position"]
     for seat in plain["seats"]:
         del seat["questions"]
-        seat["question_orders"] = [order | {"after": 0} for order in seat.get("question_orders", ())]
+        seat["ahead"] = [one | {"after": 0} if "after" in one else one for one in seat["ahead"]]
     return plain
 
 
@@ -125,8 +125,8 @@ def test_an_order_leaves_the_question_alone_that_it_was_given_after():
     order = {"do": [{"what": "pass"}], "until": "happened", "n": 1, "after": number}
     game.decide(StandingOrders(seat, None, {}, (order,)))
     game.decide(Rewind(0, (500,) * 4, 5))
-    (kept,) = game.position.seats[seat].question_orders
-    assert kept["after"] >= min(number for who, number in game.open if who == seat) > 500
+    (kept,) = game.position.seats[seat].ahead.numbered
+    assert kept.after >= min(number for who, number in game.open if who == seat) > 500
 
 
 def test_it_is_kept_when_the_rules_break_down_over_the_next_decision(monkeypatch):

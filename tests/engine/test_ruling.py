@@ -164,7 +164,7 @@ def test_questions_get_numbers_that_were_never_used_and_orders_stay():
     used = [seat.questions for seat in game.position.seats]
     ruled(game, ships(1, home, "warp"))
     assert all(number > used[seat] for seat, number in game.open) and not before & set(game.open)
-    assert game.position.seats[0].stops == ["usual"]
+    assert game.position.seats[0].ahead.stops == ("usual",)
 
 
 @pytest.mark.parametrize("seed", (1, 2, 3, 1001, 2000))

@@ -7,10 +7,12 @@ import random
 import pytest
 
 from engine import Answer, Game, NotAllowed, StandingOrders, register_own_aliens, view
+from engine.ahead.order import JOIN, Deed, StandingOrder
 from engine.aliens import Alien
 from engine.asking.forms import LATER, Choice, Option
 from engine.bots import answer
 from engine.bots.ordered import by_order
+from engine.decisions import standing_of
 from engine.editions.rules import Rules
 from engine.moments import CardsRevealed
 from engine.sheets.abilities import Sheet, wild_flare
@@ -18,7 +20,7 @@ from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.serial import dump
 from engine.windows.conditions import deeds_now
-from engine.windows.standing_orders import StandingOrder, with_order
+from engine.windows.order_judge import with_order
 from tests.engine.bots.test_ordered import (
     BLUE,
     GREEN,
@@ -37,6 +39,7 @@ from tests.engine.bots.test_ordered import (
 )
 from tests.engine.flow.test_merged_questions import joining, launched, says, table
 from tests.engine.play import REACTIONS, new_game
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 CARD_ZAP = {"what": "use", "use": "card_zap.cancel"}
@@ -219,7 +222,7 @@ def test_the_order_does_not_act_against_anything_else_after_a_zap_either():
 
 def test_an_order_for_once_is_gone_once_it_has_acted():
     game = zapped(WHEN_ZAPPED | {"until": "once"}).game
-    assert game.position.seats[RED].question_orders == []
+    assert game.position.seats[RED].ahead.numbered == ()
 
 
 async def a_number(sheet: Sheet, moment: CardsRevealed, _: None) -> tuple[str, int] | None:
@@ -263,21 +266,21 @@ def thinking(number, meanwhile=None):
 
 def test_an_order_for_once_stays_where_its_act_came_to_nothing(undecided):
     game = thinking("none")
-    (stands,) = game.position.seats[RED].question_orders
-    assert stands["until"] == "once" and game.red.is_asked("cards_revealed")
+    (stands,) = game.position.seats[RED].ahead.numbered
+    assert stands.until == "once" and game.red.is_asked("cards_revealed")
     game.finish()
     assert game.heard("card_announced") == []
 
 
 def test_an_order_for_once_does_not_stay_where_its_act_is_announced(undecided):
     game = thinking("one")
-    assert game.position.seats[RED].question_orders == []
+    assert game.position.seats[RED].ahead.numbered == ()
     assert [fact.card for fact in game.heard("card_announced")] == ["undecided flare"]
 
 
 def test_what_its_owner_orders_before_the_act_came_to_nothing_holds(undecided):
     game = thinking("none", meanwhile=(STAY_OUT | {"n": 1, "after": 0},))
-    assert [one["do"] for one in game.position.seats[RED].question_orders] == [[OUT]]
+    assert [one.do for one in game.position.seats[RED].ahead.numbered] == [(Deed(JOIN),)]
 
 
 @pytest.mark.parametrize("until", ["once", None])
@@ -289,10 +292,10 @@ def test_a_new_order_with_the_number_of_one_in_vain_acts(undecided, until):
     game.attack(ships=2).lay(red="attack 8", blue="attack 20")
     assert game.red.is_asked("undecided.number")
     said = does({"what": "use", "use": f"{key}.reinforce:offense"}) | ({"until": until} if until else {})
-    new = with_order(game.position.seats[RED].question_orders, said, RED, game.position)
-    game.game.decide(StandingOrders(RED, None, {}, (new,)))
+    new = with_order(game.position.seats[RED].ahead.numbered, said, RED, game.position)
+    game.game.decide(StandingOrders(RED, None, {}, (new.document,)))
     game.red.answers("none")
-    assert new["n"] == 1
+    assert new.n == 1
     assert [fact.card for fact in game.heard("card_announced")] == [key]
 
 
@@ -308,7 +311,7 @@ def test_the_next_choice_is_done_where_the_first_came_to_nothing(undecided):
 
 def test_a_card_that_is_always_played_is_not_asked_for_without_end(undecided):
     game = scenario(red=("", "attack 8", "undecided flare"), blue=("", "attack 20"), green=("",))
-    game.start.seats[RED].orders = {"undecided flare.think": "always"}
+    has_orders(game.start.seats[RED], {"undecided flare.think": "always"})
     game.attack(ships=2).lay(red="attack 8", blue="attack 20")
     game.red.answers("none")
     assert not game.red.is_asked("undecided.number") and game.red.is_asked("cards_revealed")
@@ -382,7 +385,7 @@ def test_an_order_that_could_never_act_is_refused(use, reason):
     position.rules = Rules({**position.rules, "box": box})
     said = does({"what": "use", "use": use})
     if not reason:
-        assert with_order((), said, RED, position)["do"] == said["do"]
+        assert with_order((), said, RED, position).document["do"] == said["do"]
         return
     with pytest.raises(NotAllowed) as refused:
         with_order((), said, RED, position)
@@ -441,7 +444,8 @@ def test_what_is_stored_is_not_looked_up_and_does_nothing(use):
     stored = does({"what": "use", "use": use}, n=1, after=0)
     game.game.decide(StandingOrders(RED, None, {}, (stored,)))
     game.attack(ships=2).finish()
-    assert game.position.seats[RED].question_orders == [stored] and not game.heard("card_announced")
+    assert game.position.seats[RED].ahead.numbered == (StandingOrder.of(stored),)
+    assert not game.heard("card_announced")
 
 
 @pytest.mark.parametrize("hand", [True, False])
@@ -464,7 +468,7 @@ def test_what_acts_once_while_a_card_is_laid_once_does_not_come_back():
     order(game.game, BLUE, lay("attack 20", until="once"), does(REVERSAL, until="once"))
     game.attack(ships=2).lay(red="attack 8")
     assert follow(game.game) == [(BLUE, "encounter_card", "attack 20")]
-    assert [one["until"] for one in game.position.seats[BLUE].question_orders] == [1]
+    assert [one.until for one in game.position.seats[BLUE].ahead.numbered] == [1]
 
 
 def test_a_power_is_used_by_order_where_its_condition_holds():
@@ -488,14 +492,14 @@ def test_a_zap_also_holds_as_a_condition_for_the_rest_of_the_encounter():
 def by_order_of(game, seat, said):
     """Whether the condition of an order holds now."""
     stored = with_order((), said, seat, game.position)
-    return bool(deeds_now(StandingOrder.of(stored), game.position, seat))
+    return bool(deeds_now(stored, game.position, seat))
 
 
 def test_two_orders_for_one_thing_are_told_apart_by_their_conditions():
     position = scenario(red=("mirror",), blue=("",)).position
     first = with_order((), WHEN_ZAPPED, RED, position)
     second = with_order((first,), does(CARD_ZAP, when=[{"fact": "part"}]), RED, position)
-    assert second["n"] == 2
+    assert second.n == 2
 
 
 # Replaying, and what others can see
@@ -512,9 +516,8 @@ SOME = (
 
 def give(game, seat, said):
     mine = game.position.seats[seat]
-    stops = None if mine.stops is None else tuple(mine.stops)
     one = with_order((), said, seat, game.position)
-    game.decide(StandingOrders(seat, stops, dict(mine.orders), (one,)))
+    game.decide(standing_of(seat, mine.ahead.with_numbered([one])))
 
 
 SEEDS = [*range(6), *range(REACTIONS, REACTIONS + 10)]

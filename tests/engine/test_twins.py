@@ -91,7 +91,10 @@ def test_orders_for_a_power_that_everybody_sees_are_noticed_and_so_are_left_out(
     def of_powers(case: Case, position: Any, seat: int, rng: Any, twin: int) -> None:
         ordered(case, position, seat, rng, twin)
         if twin:
-            position.seats[seat].orders |= twins.orders_for_seat(position, seat)
+            mine = position.seats[seat]
+            mine.ahead = mine.ahead.with_names(
+                {**mine.ahead.by_name, **twins.orders_for_seat(position, seat)}
+            )
 
     monkeypatch.setattr(Case, "_order", of_powers)
     assert leaks(tally_of(0, 3 * PLANTED))
@@ -101,7 +104,7 @@ def test_a_view_that_counted_the_orders_of_others_would_be_noticed(monkeypatch: 
     view = twins.view
 
     def telling(position: Any, seat: int | None) -> Any:
-        return view(position, seat), [len(one.question_orders) for one in position.seats]
+        return view(position, seat), [len(one.ahead.numbered) for one in position.seats]
 
     monkeypatch.setattr(twins, "view", telling)
     assert leaks(tally_of(0, PLANTED))

@@ -9,16 +9,16 @@ from functools import cache
 from typing import Any
 
 from engine import Answer, Game, StandingOrders, fact_json
+from engine.ahead.order import RESEARCH_FOR_GOOD, RESEARCH_ON, StandingOrder
 from engine.asking.refusals import NotAllowed
 from engine.bots import after_answer, ended_by
 from engine.bots.ordered import Ordered
 from engine.editions import DECK
-from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.sheets.book import book
 from engine.state.cards import FLARE, card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
-from engine.windows.standing_orders import StandingOrder, with_order
+from engine.windows.order_judge import with_order
 
 Said = dict[str, Any]
 USES = ("card_zap.cancel", "cosmic_zap.zap", "quash.void_the_deal", "reinforcement 3.reinforce:offense")
@@ -36,7 +36,7 @@ def give_orders(position: Position, seat: int, cards: Collection[str], rng: rand
 
     A card that lies on one of its piles in both twins is never used: that it is played by an order is seen.
     """
-    orders: list[Said] = []
+    orders: list[StandingOrder] = []
     on_piles = {str(card) for power in position.seats[seat].powers for card in power.pile}
     uses = [use for use in USES if use.rpartition(".")[0] not in on_piles]
     for _ in range(rng.randrange(3, 7)):
@@ -46,7 +46,8 @@ def give_orders(position: Position, seat: int, cards: Collection[str], rng: rand
             )
         except NotAllowed:
             continue  # it repeats another, or would end between two
-    position.seats[seat].question_orders = orders
+    mine = position.seats[seat]
+    mine.ahead = mine.ahead.with_numbered(orders)
 
 
 def _order(position: Position, seat: int, cards: list[str], uses: list[str], rng: random.Random) -> Said:
@@ -108,9 +109,9 @@ def end_orders(game: Game, told: Collection[Any]) -> list[Any]:
     return [fact for one in ended for fact in game.decide(one)]
 
 
-def kinds_of(said: Said) -> Counter[str]:
+def kinds_of(order: StandingOrder) -> Counter[str]:
     """Return which kinds an order is of, among KINDS."""
-    return Counter(dict.fromkeys(_kinds(StandingOrder.of(said)), 1))
+    return Counter(dict.fromkeys(_kinds(order), 1))
 
 
 def _kinds(order: StandingOrder) -> Iterator[str]:

@@ -23,6 +23,7 @@ from functools import partial
 from typing import Any
 
 from engine import PRIVATE, Answer, Ask, Game, View, fact_json, view
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.asking.forms import Choice, Ships
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_ordered, open_reaction, react
@@ -34,7 +35,6 @@ from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.state.view import view as own_view
-from engine.windows.reactions import WHEN_IT_HELPS
 from tests.engine.hidden import exchange_face_down, exchange_techs, foretell_otherwise
 from tests.engine.play import (
     ALWAYS,
@@ -46,6 +46,7 @@ from tests.engine.play import (
     answer_next,
     new_game,
 )
+from tests.engine.player import has_orders, has_stops
 from tests.engine.twin_orders import (
     card_uses,
     decide_by_order,
@@ -184,7 +185,7 @@ class Case:
             if twin == self.ordered:
                 common = {str(mine.hand[place]) for place in self.kept_cards[seat]}
                 give_orders(position, seat, common, rng)
-            mine.orders = {name: telling_nothing(order) for name, order in mine.orders.items()}
+            has_orders(mine, {name: telling_nothing(order) for name, order in mine.ahead.by_name.items()})
         return position
 
     def _face_down_techs(self, position: Position) -> list[str]:
@@ -202,9 +203,9 @@ class Case:
         }
         if not position.rules.asks_by_role:
             bluffs = dict.fromkeys(rng.sample(BLUFFS, 2), rng.choice(("helps", "never")))
-            mine.orders = rng.choice((orders, orders, bluffs | orders, bluffs if twin else {}))
+            has_orders(mine, rng.choice((orders, orders, bluffs | orders, bluffs if twin else {})))
         elif rng.random() < 0.5:
-            mine.stops = sorted({"usual", *stops_for_seat(position, seat)})
+            has_stops(mine, sorted({"usual", *stops_for_seat(position, seat)}))
 
     def play(self) -> Tally:
         if self.over:

@@ -19,6 +19,8 @@ from django.urls import reverse
 
 import engine
 from engine import bots
+from engine.ahead.order import StandingOrder
+from engine.ahead.said import Ahead
 from engine.asking.forms import PASS
 from engine.bots.ordered import by_order
 from engine.bots.own_orders import orders_for_seat
@@ -144,9 +146,8 @@ def _say_what_is_ordered(table: Table, twin: Twin) -> None:
     """Answer by hand what the orders would answer, for as long as there is something."""
     while twin.by_hand:
         position = load(dump(table.head.game.position))
-        position.seats[RED].question_orders = [
-            {**one, "n": n, "after": 0} for n, one in enumerate(twin.orders, 1)
-        ]
+        orders = (StandingOrder.of({**one, "n": n}) for n, one in enumerate(twin.orders, 1))
+        position.seats[RED].ahead = Ahead.said(numbered=orders)
         asks = [table.head.game.open[prompt.seat.number, prompt.question] for prompt in table.waited_for]
         found = next((one for ask in asks if ask.seat == RED and (one := by_order(position, ask))), None)
         if found is None:

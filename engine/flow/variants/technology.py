@@ -74,7 +74,7 @@ def keep_techs(table: Table, kept: Mapping[int, str]) -> None:
 def _keep(table: Table, seat: int, key: str) -> None:
     """Lay the tech down, and ask a seat about techs again even if it wanted no more questions about them."""
     owner, tech = table.position.seats[seat], table.position.add_tech(seat, key)
-    owner.orders = {name: order for name, order in owner.orders.items() if name != TECH_ACTION}
+    owner.ahead = owner.ahead.without({TECH_ACTION})
     table.tell(TechKept(seat, tech.number))
     table.tell(TechSeen(seat, tech.number, key, to=(seat,)))
 
@@ -133,9 +133,9 @@ def _end_orders(position: Position, owner: Seat) -> None:
     """Drop orders about techs that are turned up, gone, or done (OURS-tech-4)."""
     unseen = [tech for tech in owner.techs if not tech.faceup]
     going = {tech_place(tech.number) for tech in unseen if _goes_on(position, owner, tech)}
-    ended = {name for name in owner.orders if is_tech_place(name)} - going
+    ended = {name for name in owner.ahead.by_name if is_tech_place(name)} - going
     if ended:
-        owner.orders = {name: order for name, order in owner.orders.items() if name not in ended}
+        owner.ahead = owner.ahead.without(ended)
 
 
 def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
@@ -148,7 +148,7 @@ def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
 
 
 def _is_for_good(owner: Seat, tech: Tech) -> bool:
-    return owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD
+    return owner.ahead.by_name.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD
 
 
 def _has_enough(tech: Tech) -> bool:
@@ -168,7 +168,7 @@ def _has_enough_for_any(position: Position, tech: Tech) -> bool:
 
 
 def _ordered_techs(position: Position, seat: int) -> list[Tech]:
-    orders = position.seats[seat].orders
+    orders = position.seats[seat].ahead.by_name
     return [tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders]
 
 
@@ -314,11 +314,11 @@ async def _act(table: Table, seat: int, action: TechAction) -> None:
 
 
 def _order(position: Position, seat: int, action: TechAction) -> None:
-    """Record an order. The orders are replaced as a whole, so that copies of the old ones differ."""
+    """Record an order."""
     mine = position.seats[seat]
     research = RESEARCH_FOR_GOOD if action.on == FOR_GOOD else RESEARCH_ON
     order = {action.place: research} if action.place else {TECH_ACTION: "default"}
-    mine.orders = {**mine.orders, **order}
+    mine.ahead = mine.ahead.with_names({**mine.ahead.by_name, **order})
 
 
 def _research(table: Table, seat: int, tech: Tech, planet: int) -> None:

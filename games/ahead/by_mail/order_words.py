@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.ahead.order import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE
 from engine.editions import DECK
 from engine.state.cards import card
-from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE
 from games.ahead.service import NOW
 from games.ahead.words.other_orders import FIRST_NUMBER
 from games.base.language_and_zone import in_every_language

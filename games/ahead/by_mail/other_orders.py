@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import engine
-from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
+from engine.ahead.order import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.ahead.words.other_orders import WAYS, own_face_down, said
 from games.base.documents import Route

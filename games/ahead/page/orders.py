@@ -11,13 +11,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.ahead.order import (
+    BY_ROLE,
+    CARD,
+    EVERYTHING,
+    HAPPENED,
+    JOIN,
+    ONCE,
+    PASS_IT,
+    SHIPS_HOME,
+    TURN_UP,
+    USE,
+    Condition,
+)
 from engine.moments import MOMENTS, Announcement, NewHandDue
 from engine.state.encounter import SIDES
 from engine.state.view import SeatView, View, players_in
-from engine.windows.face_down import TURN_UP
-from engine.windows.homecoming import SHIPS_HOME
-from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition
-from engine.windows.stops import BY_ROLE, EVERYTHING, STOPS_BY_ROLE
+from engine.windows.stops import STOPS_BY_ROLE
 from games.ahead.service import MOST_SHIPS, NOW
 from games.ahead.words.orders import (
     PLAGUE,

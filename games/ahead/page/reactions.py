@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.ahead.order import SHIPS_HOME, SPREAD
 from engine.state.view import View
-from engine.windows.homecoming import SHIPS_HOME, SPREAD
 from games.ahead.words.orders import ReactingThing, reacting_things
 from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import (

@@ -10,15 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.ahead.order import EVERYTHING, NOW, SHIPS_HOME, SPREAD, TURN_UP, WAYS_HOME, StandingOrder
 from engine.sheets.abilities import Ability
 from engine.sheets.techs import is_secret
 from engine.state.cards import FLARE, card
 from engine.state.view import SeatView, TechView, View, players_in
 from engine.windows.acts import choices_named, use_named
-from engine.windows.face_down import NOW, TURN_UP
-from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
-from engine.windows.standing_orders import has_ended
-from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
 from games.board.words.encounter import kind_of
 from games.words.names import alien_name, capital, card_name, tech_name
@@ -69,7 +66,7 @@ def order_lines(view: View) -> list[OrderLine]:
 def _standing(view: View) -> Iterator[Mapping[str, Any]]:
     mine = view["seats"][view["you"]] if view["you"] is not None else None
     for order in (mine.get("question_orders") or ()) if mine else ():
-        if not has_ended(order, _encounter(view)):
+        if not StandingOrder.of(order).has_ended(_encounter(view)):
             yield order
 
 

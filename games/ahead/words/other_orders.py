@@ -7,11 +7,18 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
+from engine.ahead.order import (
+    FOREIGN_FIRST,
+    HOME,
+    RESEARCH_FOR_GOOD,
+    RESEARCH_ON,
+    SHIPS_HOME,
+    SPREAD,
+    STRONGEST,
+    turn_up_order,
+)
 from engine.state.holdings import is_tech_place, tech_place
 from engine.state.view import View
-from engine.windows.face_down import turn_up_order
-from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
 from games.words.names import tech_name, tech_place_name
 
 __all__ = ["WAYS", "is_wished", "own_face_down", "said", "way_home"]
@@ -47,7 +54,7 @@ def said(way: str) -> str:
     return _("Ships that come home: %(way)s") % {"way": _(WAYS[way])}
 
 
-TECH_ACTION, NOT_ASKED = "tech_action", "default"
+TECH_ACTION = "tech_action"
 FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
 
 RESEARCHING = {
@@ -59,11 +66,6 @@ RESEARCHING = {
 def is_tech_order(name: str) -> bool:
     """Return whether an order by this name is one about techs."""
     return name == TECH_ACTION or is_tech_place(name)
-
-
-def values_of_tech_order(name: str) -> tuple[str, ...]:
-    """Return what can be ordered under such a name."""
-    return (NOT_ASKED,) if name == TECH_ACTION else tuple(RESEARCHING)
 
 
 def ordered_tech(number: int) -> str:

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
+from engine.ahead.order import WHEN_IT_HELPS
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, PowerUsed
 from engine.sheets.abilities import Ability, no_choice, that_seat
 from engine.state.cards import FLARE
 from engine.state.view import View, players_in
-from engine.windows.reactions import WHEN_IT_HELPS
 from games.ahead.words.orders import ReactingThing, reacting_things
 from games.words.names import alien_name, capital, card_name, colour_name, listed
 from games.words.reader import when_it_helps

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.ahead.order import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.windows.acts import abilities_named, use_named
-from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition, Deed
 from games.words.choices import chosen
 from games.words.names import alien_name, capital, card_name, colour_name, listed, ships_words, tech_name
 from games.words.patterns import side_name

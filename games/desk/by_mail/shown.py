@@ -10,9 +10,8 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from engine.ahead.order import BY_ROLE, SHIPS_HOME
 from engine.state.view import SeatView, View, encounter_in
-from engine.windows.homecoming import SHIPS_HOME
-from engine.windows.stops import BY_ROLE
 from games.ahead.words.orders import order_lines, use_order_words
 from games.ahead.words.other_orders import is_tech_order, said, way_home
 from games.desk.acts.rewind import BEGINNING

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
+from engine.ahead.order import SPREAD
 from engine.state.view import View
-from engine.windows.homecoming import SPREAD
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
 from games.ahead.words.other_orders import said, way_home
 from games.ahead.words.reactions import chosen, is_new

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.ahead.order import BY_ROLE, EVERYTHING, SPREAD
 from engine.state.view import SeatView, View
-from engine.windows.homecoming import SPREAD
-from engine.windows.stops import BY_ROLE, EVERYTHING
 from games.ahead.words.orders import order_lines, reacting_things
 from games.ahead.words.other_orders import said as said_of
 from games.ahead.words.other_orders import way_home

@@ -309,7 +309,7 @@ def _end_orders_of_others(session: GameSession, to: int) -> None:
     moved = moves(session.row.speakers, session.game.position.speakers, len(session.seats))
     for seat in sorted({row.decider for row in changed} | set(moved)):
         mine = session.game.position.seats[seat]
-        if mine.orders or mine.stops is not None or mine.question_orders:
+        if mine.ahead.orders:
             session.decide(engine.StandingOrders(seat, None, {}, ()), Route.DESK)
 
 

@@ -9,7 +9,7 @@ import engine
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.view import View
 from engine.windows import stops
-from engine.windows.standing_orders import UNANSWERED
+from engine.windows.stops import UNANSWERED
 from games.questions.words.answers import what_causes_it
 from games.words import names
 from games.words.choices import choice_words

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import NotAllowed
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 PAUSE = "reinforcement 2"  # whoever holds one is asked when the cards are revealed
@@ -487,7 +488,7 @@ def test_super_card_zapped_nothing_moves():
 def oozes(mine, ships=4):
     """How many ships of red's leave, or join where that is negative, beside so many that it has sent."""
     game = scenario(red=("amoeba", mine), blue=("", "attack 8"), green=("",))
-    game.start.seats[0].orders = {"amoeba.ooze": "helps"}
+    has_orders(game.start.seats[0], {"amoeba.ooze": "helps"})
     game.start.rules["pace"] = "standard"
     game.attack(ships=ships, planet=5).lay(red=mine, blue="attack 8")
     sent = sum(fact.ships for fact in game.heard("ships_sent") if fact.seat == 0)

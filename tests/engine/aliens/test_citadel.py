@@ -1,6 +1,7 @@
 from engine.state import serial
 from engine.state.cards import card
 from engine.state.conservation import Ledger
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 TARGET = 5  # the first planet of blue
@@ -92,7 +93,7 @@ def test_only_attacks_can_be_built():
 def test_building_is_no_use_and_cannot_be_zapped():
     game = building("attack 7")
     game.red.seat.hand.append(card("cosmic_zap"))
-    game.red.seat.stops = ["power_used"]
+    has_stops(game.red.seat, ["power_used"])
     game.green.uses("building")
     game.play_until("citadel.planet", of="green").green.answers("planet 3")
     assert not game.red.is_asked("power_used")
@@ -349,7 +350,7 @@ def test_wild_is_for_main_players_and_allies():
 def test_wild_card_zapped_adds_nothing():
     game = with_wild("blue")
     game.position.seats[0].hand.append(card("card_zap"))
-    game.position.seats[0].stops = ["card_played"]
+    has_stops(game.position.seats[0], ["card_played"])
     game.blue.plays("walls")
     game.red.zaps_card()
     assert game.finish().all_totals[-1][1] == 12

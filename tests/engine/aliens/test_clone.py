@@ -1,6 +1,7 @@
 from engine.state.cards import card
 from engine.state.encounter import LastingEffect
 from engine.state.queries import PLAYABLE_CARDS, query_value
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -306,7 +307,7 @@ def test_wild_an_artifact_from_a_hoard_goes_back_there():
 def test_wild_a_possessed_artifact_goes_to_its_former_holder():
     """ENG, given for Demon; the ban is on whoever kept it, and not on them."""
     game = scenario(red=("demon", "attack 8", "clone flare"), blue=("", "negotiate"), green=("", "ionic_gas"))
-    game.start.seats[0].stops.append("winner_known")
+    has_stops(game.start.seats[0], [*(game.start.seats[0].ahead.stops or ()), "winner_known"])
     game.attack_until_alliances().play_until("alliances_open", of="red").red.uses("possess:seat 2")
     game.lay(red="attack 8", blue="negotiate")
     game.play_until("winner_known", of="red").red.plays("ionic_gas")

@@ -3,6 +3,7 @@
 from engine.state.cards import attack, card
 from engine.state.holdings import Power
 from engine.state.queries import CARD_SOURCES, query_value
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 HAND = ("attack 30", "negotiate", "attack 6", "plague", "attack 7")
@@ -232,7 +233,7 @@ def test_super_a_flare_from_the_sheet_returns_to_its_own_hand():
     """With freewheeling flares, or it would be Demon's second one."""
     game = start(red=("attack 4", "demon flare"), blue=("attack 20", "attack 9"))
     game.under("ffg2008", freewheeling=True).deck_gives("trader flare")
-    game.red.seat.stops = ["alliances_open"]
+    has_stops(game.red.seat, ["alliances_open"])
     game.attack_until_alliances()
     game.red.plays("demon flare")
     game.play_until("alliances_open", of="red").red.plays("trader flare")

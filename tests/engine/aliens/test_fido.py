@@ -1,6 +1,7 @@
 import pytest
 
 from engine.state.cards import card
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 CARDS = {"red": "attack 20", "blue": "attack 30"}
@@ -375,7 +376,7 @@ def test_while_zapped_there_is_no_super():
 )
 def test_when_it_helps_one_card_is_left_for_the_flare_that_fetches_both(held, cards, fetches):
     game = scenario(red=("", cards[0]), blue=("", cards[1]), green=("fido", *held), yellow=("",))
-    game.start.seats[2].orders = {"fido.fetch": "helps"}
+    has_orders(game.start.seats[2], {"fido.fetch": "helps"})
     game.attack(ships=3).lay(red=cards[0], blue=cards[1])
     game.play_until("encounter_cards_discarded", "fido.offer")
     assert bool(game.heard("power_announced")) == fetches
@@ -383,7 +384,7 @@ def test_when_it_helps_one_card_is_left_for_the_flare_that_fetches_both(held, ca
 
 def test_when_it_helps_the_card_that_the_flare_has_left_is_fetched():
     game = fought(green=("fido", "fido flare"))
-    game.start.seats[2].orders = {"fido.fetch": "helps"}
+    has_orders(game.start.seats[2], {"fido.fetch": "helps"})
     fetching(game).green.plays("fido flare.fetch_several:attack 30 to seat 0")
     game.play_until("fido.next", of="green").green.answers("pass")
     game.play_until("fido.offer", of="red").red.answers("decline")

@@ -1,4 +1,5 @@
 from engine.state.cards import card
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -211,7 +212,7 @@ def test_wild_a_stolen_artifact_can_be_played_at_once():
         blue=("", "attack 8", "filch flare", "negotiate"),
         green=("human",),
     )
-    game.blue.seat.stops.append("power_used")
+    has_stops(game.blue.seat, [*(game.blue.seat.ahead.stops or ()), "power_used"])
     game.attack(allies={"green": "defense"}).lay(red="attack 30", blue="attack 8")
     game.red.zaps_power()
     game.blue.passes()

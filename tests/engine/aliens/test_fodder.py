@@ -1,3 +1,4 @@
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 HAND = ("attack 7", "attack 8", "attack 8", "attack 10", "attack 12")
@@ -5,7 +6,7 @@ HAND = ("attack 7", "attack 8", "attack 8", "attack 10", "attack 12")
 
 def fought(*hand, cards=("attack 6", "attack 10"), red=(), blue=("",), allies=None, ships=3):
     game = scenario(red=("fodder", cards[0], *hand, *red), blue=(*blue, cards[1]), green=("",))
-    game.start.seats[0].stops.append("cards_revealed")
+    has_stops(game.start.seats[0], [*(game.start.seats[0].ahead.stops or ()), "cards_revealed"])
     return game.attack(ships=ships, allies=allies).lay(red=cards[0], blue=cards[1])
 
 
@@ -85,7 +86,7 @@ def test_whether_there_is_a_card_between_does_not_show():
 
 def test_against_a_negotiate_it_adds_nothing():
     game = fought(*HAND, cards=("attack 6", "negotiate"))
-    game.red.seat.stops = ["cards_revealed"]
+    has_stops(game.red.seat, ["cards_revealed"])
     revealed(game)
     assert not game.red.is_offered("overwhelm")
 
@@ -105,7 +106,7 @@ def test_zapped_nothing_is_discarded_and_the_total_is_unchanged():
 
 def test_an_ally_adds_nothing():
     game = scenario(red=("", "attack 6"), blue=("", "attack 10"), green=("fodder", "attack 8"))
-    game.green.seat.stops = ["cards_revealed"]
+    has_stops(game.green.seat, ["cards_revealed"])
     game.attack(allies={"green": "offense"}).lay(red="attack 6", blue="attack 10")
     revealed(game, of="green")
     assert not game.green.is_offered("overwhelm")
@@ -114,7 +115,7 @@ def test_an_ally_adds_nothing():
 def test_without_its_power_it_adds_nothing():
     game = scenario(red=("fodder", "attack 6", *HAND), blue=("", "attack 10"), green=("",))
     game.red.loses_home_colonies()
-    game.red.seat.stops = ["cards_revealed"]
+    has_stops(game.red.seat, ["cards_revealed"])
     revealed(game.attack().lay(red="attack 6", blue="attack 10"))
     assert not game.red.is_offered("overwhelm")
 

@@ -2,6 +2,7 @@ import pytest
 
 from engine import NotAllowed, canonical_json
 from engine.state.cards import card
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 REAL = ("attack 4", "attack 30", "attack 40", "negotiate", "morph")
@@ -474,7 +475,7 @@ def test_wild_with_the_power_lost():
 def test_when_it_helps_it_lies_only_where_the_truth_loses(mine, theirs, stated):
     """A deal needs no lie."""
     game = scenario(red=("gambler", mine), blue=("", theirs), green=("",))
-    game.start.seats[0].orders = {"gambler.bluff": "helps"}
+    has_orders(game.start.seats[0], {"gambler.bluff": "helps"})
     game.attack(ships=3).lay(red=mine, blue=theirs).play_until("gambler.belief", of="blue")
     assert [fact.card for fact in game.heard("card_stated")] == [stated]
 
@@ -491,7 +492,7 @@ def test_when_it_helps_it_lies_only_where_the_truth_loses(mine, theirs, stated):
 def test_when_it_helps_it_tells_no_lie_that_nobody_can_believe(theirs, discarded, stated):
     """Higher ones than a twenty are in the deck only once each."""
     game = scenario(red=("gambler", "attack 4"), blue=("", theirs), green=("",))
-    game.start.seats[0].orders = {"gambler.bluff": "helps"}
+    has_orders(game.start.seats[0], {"gambler.bluff": "helps"})
     game.start.discards += map(card, discarded)
     game.attack(ships=3).lay(red="attack 4", blue=theirs).play_until(
         "gambler.belief", "winner_known", "launch"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.fights import offer
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 CARDS = {"won": ("attack 40", "attack 8"), "lost": ("attack 8", "attack 40"), "deal": ("negotiate",) * 2}
@@ -338,7 +339,7 @@ def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
     """Which may save a ship: only one can be played."""
     red, blue = ("", "attack 40"), ("", "attack 8", "grudge flare", *others)
     game = scenario(red=red, blue=blue, green=("",))
-    game.start.seats[1].orders = {"grudge flare.rob_allies": "helps"}
+    has_orders(game.start.seats[1], {"grudge flare.rob_allies": "helps"})
     game.attack(ships=1, planet=5, allies={"green": ("offense", 2)}).lay(red="attack 40", blue="attack 8")
     game.pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["grudge flare"] * plays

@@ -1,5 +1,6 @@
 from engine import sheet_info
 from engine.state.cards import card
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -319,7 +320,7 @@ def test_super_is_not_offered_before_a_new_hand():
 def test_super_is_not_offered_to_who_stops_before_a_new_hand():
     """R-19.3 lets what fits the phase be played there; but without an encounter card nobody rages yet."""
     game = start("quash", "hate flare")
-    game.red.seat.stops = ["new_hand_due", "turn_starts"]
+    has_stops(game.red.seat, ["new_hand_due", "turn_starts"])
     game.play_until("new_hand_due", of="red")
     assert game.red.options == ["pass"]
 
@@ -442,7 +443,7 @@ def test_wild_finds_nothing_to_tear_away_when_the_last_card_was_played_in_answer
 def test_wild_wins_also_when_it_is_played_before_a_new_hand():
     """R-19.3: what fits the phase may be played before the old hand is discarded."""
     game = scenario(red=("", "attack 4"), blue=("", "hate flare"), green=("",))
-    game.blue.seat.stops = ["new_hand_due"]
+    has_stops(game.blue.seat, ["new_hand_due"])
     game.attack().play_until("new_hand_due", of="blue").blue.plays("hate flare")
     game.finish()
     assert [f.result for f in game.heard("encounter_over")] == ["defense"]

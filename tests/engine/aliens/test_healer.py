@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 
@@ -53,7 +54,7 @@ def test_the_healed_ships_are_still_compensated():
 
 def test_zapped_on_the_first_rescue_no_other_patient_is_saved():
     game = hospital(allies={"green": ("offense", 2)}, blue=("", "cosmic_zap"))
-    game.blue.seat.stops.append("power_used")
+    has_stops(game.blue.seat, [*(game.blue.seat.ahead.stops or ()), "power_used"])
     heals(game, "red")
     game.blue.zaps_power()
     assert not game.yellow.is_asked()
@@ -311,7 +312,7 @@ def test_wild_helps_only_whom_the_zap_is_played_against():
 
 def test_the_owner_holds_its_own_flare_as_a_super_while_its_power_works():
     game = hospital("healer flare", blue=("", "cosmic_zap"))
-    game.blue.seat.stops.append("power_used")
+    has_stops(game.blue.seat, [*(game.blue.seat.ahead.stops or ()), "power_used"])
     heals(game, "red")
     game.blue.zaps_power()
     assert not game.yellow.is_offered("no_zap")
@@ -349,7 +350,7 @@ def test_wild_when_it_helps_is_kept_where_the_power_would_not_win_either(attack,
         red=("warrior", "attack 10", "healer flare"), blue=("", f"attack {attack}", "cosmic_zap"), green=("",)
     )
     game.red.power.tokens = 5
-    game.start.seats[0].orders = {"healer flare.no_zap": "helps"}
+    has_orders(game.start.seats[0], {"healer flare.no_zap": "helps"})
     game.attack(ships=3).lay(red="attack 10", blue=f"attack {attack}")
     game.play_until("power_used", of="blue").blue.plays("cosmic_zap").scenario.pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["cosmic_zap", *["healer flare"] * plays]

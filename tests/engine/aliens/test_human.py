@@ -1,4 +1,5 @@
 from engine.bots.own_orders import stops_for_cards
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -295,7 +296,7 @@ def test_wild_a_morph_on_the_other_side_stays_what_it_copied():
 def test_with_the_power_lost_its_own_flare_is_wild_and_comes_back_to_it():
     game = scenario(red=("human", "negotiate", "human flare"), blue=("", "attack 40"), green=("",))
     game.red.loses_home_colonies()
-    game.red.seat.stops = list(stops_for_cards({"human"}))
+    has_stops(game.red.seat, list(stops_for_cards({"human"})))
     game.attack(ships=3).lay(red="negotiate", blue="attack 40").play_until("cards_revealed", of="red")
     game.red.plays("human flare.forty_two")
     game.finish()

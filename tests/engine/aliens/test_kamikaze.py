@@ -4,6 +4,7 @@ import pytest
 
 from engine import NotAllowed
 from engine.state.cards import card
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -399,14 +400,14 @@ def test_wild_when_it_helps_is_for_attacks_that_beat_many_more_with_it(attack, b
     """What beats nearly everything anyhow is worth no four ships."""
     mine = f"attack {attack}"
     game = scenario(red=("", mine, "kamikaze flare"), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].orders = {"kamikaze flare.fuel": "helps"}
+    has_orders(game.start.seats[0], {"kamikaze flare.fuel": "helps"})
     game.attack(ships=3).lay(red=mine, blue="attack 6").finish()
     assert [fact.card for fact in game.heard("card_announced")] == ["kamikaze flare"] * burns
 
 
 def test_wild_when_it_helps_is_kept_where_no_ships_can_be_spared():
     game = scenario(red=("", "attack 8", "kamikaze flare"), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].orders = {"kamikaze flare.fuel": "helps"}
+    has_orders(game.start.seats[0], {"kamikaze flare.fuel": "helps"})
     game.red.has_in_warp(4)
     for planet in range(1, 4):
         game.start.planets[planet][0] = 2

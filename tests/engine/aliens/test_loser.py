@@ -2,6 +2,7 @@ import pytest
 
 from engine.state.cards import card
 from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -312,7 +313,7 @@ def test_wild_when_it_helps_is_for_a_defeat_that_would_lose_the_game(attack, col
     """All other defeats cost less than all the ships and what might still have come; a good attack may
     win, and instead of no encounter card at all eight new cards come."""
     game = scenario(red=("", "attack 8"), blue=("", attack, "loser flare"), green=("",))
-    game.start.seats[1].orders = {"loser flare.both_sides_lose": "helps"}
+    has_orders(game.start.seats[1], {"loser flare.both_sides_lose": "helps"})
     game.start.planets[5][1], game.start.planets[6][1] = 2, 6
     for planet in (6, 7, 10, 11)[:colonies]:
         game.red.has_colony(planet)

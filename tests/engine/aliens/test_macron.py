@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -258,7 +259,7 @@ def test_wild_stays_a_gain_where_ships_count_against_their_side():
 def test_wild_when_it_helps_leaves_a_safer_win_or_a_closer_defeat_for_another_flare(blue, others, plays):
     """One flare is all that may be played in an encounter; where it turns a defeat it is played."""
     game = scenario(red=("", "attack 10", "macron flare", *others), blue=("", blue), green=("",))
-    game.start.seats[0].orders = {"macron flare.a_point_a_ship": "helps"}
+    has_orders(game.start.seats[0], {"macron flare.a_point_a_ship": "helps"})
     game.attack(ships=3).lay(red="attack 10", blue=blue).pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["macron flare"] * plays
 
@@ -266,6 +267,6 @@ def test_wild_when_it_helps_leaves_a_safer_win_or_a_closer_defeat_for_another_fl
 def test_wild_when_it_helps_makes_a_win_safer_where_many_flares_may_be_played():
     red = ("", "attack 10", "macron flare", "zombie flare")
     game = scenario(red=red, blue=("", "attack 1"), green=("",)).under("ffg2008", freewheeling=True)
-    game.start.seats[0].orders = {"macron flare.a_point_a_ship": "helps"}
+    has_orders(game.start.seats[0], {"macron flare.a_point_a_ship": "helps"})
     game.attack(ships=3).lay(red="attack 10", blue="attack 1").pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["macron flare"]

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 SEEN = ("attack 10", "attack 12")
@@ -197,6 +198,6 @@ def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
     game = scenario(
         red=("", "attack 4"), blue=("", "attack 30"), green=("", "mind flare", *others), yellow=("",)
     )
-    game.start.seats[2].orders = {"mind flare.sees_draws": "helps"}
+    has_orders(game.start.seats[2], {"mind flare.sees_draws": "helps"})
     game.attack(ships=1, allies={"yellow": ("defense", 2)}).lay(red="attack 4", blue="attack 30").finish()
     assert ("mind flare" in [fact.card for fact in game.heard("card_announced")]) == plays

@@ -2,6 +2,7 @@ import pytest
 
 from engine.aliens.mirror import gain, gain_of_any, reversed_digits
 from engine.sheets.advice import printed_attacks
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -250,7 +251,7 @@ def test_a_card_changed_in_the_reveal_is_turned_as_what_it_becomes():
 def when_it_helps(*more, blue="attack 8"):
     """Red's negotiate becomes the attack of blue, which has one ship more."""
     game = wild(cards=("negotiate", blue), red=more)
-    game.red.seat.orders = {"mirror flare.copy": "helps"}
+    has_orders(game.red.seat, {"mirror flare.copy": "helps"})
     return [fact.card for fact in game.pass_windows().heard("card_announced")]
 
 

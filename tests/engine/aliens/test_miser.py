@@ -2,6 +2,7 @@ import pytest
 
 from engine import Answer, Game, Options, new_position
 from engine.state.cards import card
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 FROM = "@pile of miser"
@@ -12,7 +13,7 @@ def start(*hoard, red=("attack 4",), blue=("attack 30",), green=()):
     game = scenario(red=("miser", *red), blue=("", *blue), green=("", *green))
     game.red.power.pile = [card(key) for key in hoard]
     game.red.holds()
-    game.red.seat.stops += ["power_used", "card_played"]
+    has_stops(game.red.seat, [*(game.red.seat.ahead.stops or ()), "power_used", "card_played"])
     return game
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import NotAllowed
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -253,6 +254,6 @@ def test_without_a_colony_left_nothing_is_used():
 @pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
 def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
     game = scenario(red=("", "attack 8", "observer flare", *others), blue=("", "attack 40"), green=("",))
-    game.start.seats[0].orders = {"observer flare.a_card_for_each_ally": "helps"}
+    has_orders(game.start.seats[0], {"observer flare.a_card_for_each_ally": "helps"})
     game.attack(ships=1, allies={"green": "offense"}).play_until("encounter_card", of="blue")
     assert [fact.card for fact in game.heard("card_announced")] == ["observer flare"] * plays

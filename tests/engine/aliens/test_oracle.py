@@ -1,3 +1,4 @@
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 
@@ -20,7 +21,7 @@ def test_the_opponent_lays_their_card_first_and_everybody_sees_it():
 
 def test_its_own_card_lies_face_down():
     game = scenario(red=("", "attack 14"), blue=("oracle", "attack 20"), green=("", "calculator flare"))
-    game.green.seat.stops = ["cards_chosen"]
+    has_stops(game.green.seat, ["cards_chosen"])
     game.attack().lay(red="attack 14").lay(blue="attack 20")
     assert game.view("green")["encounter"]["cards"] == {"0": "attack 14", "1": "face down"}
 
@@ -250,7 +251,7 @@ def test_with_it_two_players_use_up_their_cards():
     """OURS-oracle-60: by defaults alone, so without a second encounter."""
     red, blue = ("oracle", "attack 8", "attack 6", "oracle flare"), ("", "attack 40", "attack 30")
     game = scenario(red=red, blue=blue).effective_switches(destiny=False, pace="standard")
-    game.red.seat.orders = {CALL_OFF: "helps"}
+    has_orders(game.red.seat, {CALL_OFF: "helps"})
     while len(game.heard("encounter_over")) < 6:
         game.default()
     assert "called off" in [fact.result for fact in game.heard("encounter_over")]

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -213,6 +214,6 @@ def test_wild_has_nothing_to_say_about_a_failed_deal():
 def test_wild_when_it_helps_reckons_with_the_power_that_must_then_be_used(alien, plays):
     """Against an attack of one's own, Tripler makes 24 of its 8."""
     game = scenario(red=("", "negotiate", "pacifist flare"), blue=(alien, "attack 8"), green=("",))
-    game.start.seats[0].orders = {"pacifist flare.take_up_arms": "helps"}
+    has_orders(game.start.seats[0], {"pacifist flare.take_up_arms": "helps"})
     game.attack(ships=3).lay(red="negotiate", blue="attack 8").pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["pacifist flare"] * plays

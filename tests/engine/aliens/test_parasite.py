@@ -3,6 +3,7 @@
 import pytest
 
 from engine.state.queries import SHIP_LIMIT, Limits, query_value
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -284,7 +285,7 @@ def test_wild_is_for_the_owner_without_power():
 def test_when_it_helps_it_leaves_an_invitation_to_its_owner(invited, colonies, joins):
     """An ally of the defense wins as often."""
     game = scenario(red=("", "attack 30"), blue=("", "attack 8"), green=("parasite",), yellow=("",))
-    game.start.seats[2].orders = {"parasite.infestation": "helps"}
+    has_orders(game.start.seats[2], {"parasite.infestation": "helps"})
     for planet in (0, 1, 2, 3)[:colonies]:
         game.green.has_colony(planet)
     game.play_until("launch")

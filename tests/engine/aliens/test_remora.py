@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -11,7 +12,7 @@ def at_regroup(*green, warp=2, **orders):
     game.red.loses_home_colonies(1)
     game.start.planets[10][2] -= warp
     game.green.seat.warp = warp
-    game.green.seat.orders = {name.replace("__", "."): order for name, order in orders.items()}
+    has_orders(game.green.seat, {name.replace("__", "."): order for name, order in orders.items()})
     return game
 
 
@@ -260,7 +261,7 @@ def test_super_does_not_count_a_colony_of_its_own():
 def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(others, plays):
     red, blue = ("", "attack 20", "macron flare"), ("", "attack 8", "remora flare", *others)
     game = scenario(red=red, blue=blue, green=("",))
-    game.start.seats[1].orders = {"remora flare.a_card_for_a_flare": "helps"}
+    has_orders(game.start.seats[1], {"remora flare.a_card_for_a_flare": "helps"})
     game.attack(ships=3).lay(red="attack 20", blue="attack 8")
     game.play_until("cards_revealed", of="red").red.plays("macron flare").scenario.pass_windows()
     assert ("remora flare" in [fact.card for fact in game.heard("card_announced")]) == plays

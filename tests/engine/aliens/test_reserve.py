@@ -3,6 +3,7 @@ import pytest
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.holdings import Power
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -615,7 +616,7 @@ def test_its_sheet_is_in_the_book():
 def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(others, plays):
     red, blue = ("", "attack 20", "reinforcement 2"), ("", "attack 8", "reserve flare", *others)
     game = scenario(red=red, blue=blue, green=("",))
-    game.start.seats[1].orders = {"reserve flare.take_them": "helps"}
+    has_orders(game.start.seats[1], {"reserve flare.take_them": "helps"})
     game.attack(ships=3).lay(red="attack 20", blue="attack 8")
     game.play_until("cards_revealed", of="red").red.plays("reinforcement 2.reinforce:offense")
     game.pass_windows()

@@ -3,6 +3,7 @@ import pytest
 from engine import BadOptions, Options
 from engine.sheets.flares import flare_side
 from engine.state.holdings import Power
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -90,7 +91,7 @@ def test_regained_the_power_works_again():
 def test_an_exchanged_card_is_still_unknown_to_its_new_side():
     """It does not look at the card before the reveal; the other one knows what they have laid."""
     game = scenario(red=("sorcerer", "attack 4"), blue=("", "attack 30"), green=("",))
-    game.blue.seat.stops = ["cards_chosen"]
+    has_stops(game.blue.seat, ["cards_chosen"])
     game.attack().lay(red="attack 4", blue="attack 30")
     game.red.uses("magic")
     game.blue.passes()

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.state.cards import card
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -372,7 +373,7 @@ def test_wild_works_when_two_morphs_beat_both():
 
 def test_wild_needs_a_defeat():
     game = invaded(mine="attack 1", theirs="attack 40")
-    game.blue.seat.stops.append("ships_to_warp")
+    has_stops(game.blue.seat, [*(game.blue.seat.ahead.stops or ()), "ships_to_warp"])
     game.play_until("ships_to_warp", of="blue")
     assert not game.blue.is_offered("stay")
 

@@ -6,6 +6,7 @@ from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.serial import dump
 from tests.engine.fights import agreed
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -527,7 +528,7 @@ def test_wild_ships_lost_meanwhile_do_not_come():
 def reinforced(offense, defense, tokens):
     """The sides for which blue, the defense, reinforces when it helps."""
     game = game_of(offense, defense, tokens=tokens, blue=["reinforcement 5"])
-    game.start.seats[1].orders = {"reinforcement 5.reinforce": "helps"}
+    has_orders(game.start.seats[1], {"reinforcement 5.reinforce": "helps"})
     game.attack(ships=2).lay(red=offense, blue=defense).finish()
     return [fact.choice for fact in game.heard("card_announced")]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import NotAllowed
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -297,7 +298,7 @@ def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(att
     game = scenario(
         red=("", f"attack {attack}", "vacuum flare", *others), blue=("", "attack 20"), green=("",)
     )
-    game.start.seats[0].orders = {"vacuum flare.ships_for_attacks": "helps"}
+    has_orders(game.start.seats[0], {"vacuum flare.ships_for_attacks": "helps"})
     game.red.has_in_warp(2)
     game.attack(ships=3).lay(red=f"attack {attack}", blue="attack 20").pass_windows()
     assert [fact.card for fact in game.heard("card_announced")] == ["vacuum flare"] * plays

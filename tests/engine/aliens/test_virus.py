@@ -2,6 +2,7 @@ import pytest
 
 from engine.sheets.advice import worth_laying
 from engine.state.cards import card
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -310,7 +311,7 @@ def test_advice_is_to_use_the_wild_side_where_it_turns_the_result_or_makes_a_nar
 def test_wild_when_it_helps_is_kept_where_the_product_would_lose_a_win(others, plays):
     """Without allies nothing is left of red's three ships; five more points are needed to win again."""
     game = scenario(red=("", "attack 10", "virus flare", *others), blue=("", "attack 10"), green=("",))
-    game.start.seats[0].orders = {"virus flare.product": "helps"}
+    has_orders(game.start.seats[0], {"virus flare.product": "helps"})
     game.start.planets[5][1] = 2
     game.start.planets[6][1] += 2
     game.attack(ships=3, planet=5).lay(red="attack 10", blue="attack 10").pass_windows()

@@ -2,6 +2,7 @@ import pytest
 
 from engine import sheet_info
 from tests.engine.fights import agreed
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 PLAGUE = "plague.infect:seat 1"
@@ -83,7 +84,7 @@ def test_another_players_new_hand_gives_it_the_artifacts_only():
 def test_a_salvaged_artifact_may_be_played_at_once():
     """FC."""
     game = regroup()
-    game.green.seat.stops.append("encounter_starts")
+    has_stops(game.green.seat, [*(game.green.seat.ahead.stops or ()), "encounter_starts"])
     game.red.plays(PLAGUE)
     game.play_until("encounter_starts", of="green")
     game.green.plays("plague.infect:seat 0")
@@ -467,7 +468,7 @@ def test_super_when_it_helps_is_kept_beside_another_flare(others, plays):
         green=("vulch", "vulch flare", *others),
         yellow=("",),
     )
-    game.start.seats[2].orders = {"vulch flare.salvage_flares": "helps"}
+    has_orders(game.start.seats[2], {"vulch flare.salvage_flares": "helps"})
     game.attack().play_until("before_cards_chosen", of="red").red.plays("chosen flare")
     game.blue.zaps_card()
     game.play_until("encounter_card")

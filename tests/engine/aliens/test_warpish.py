@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -259,7 +260,7 @@ def test_advice_is_to_play_the_flare_where_it_turns_the_result_or_makes_a_narrow
 def test_wild_when_it_helps_adds_nothing_to_a_side_whose_win_would_be_an_allys(colonies, plays):
     """Green would win the game by red's win, and red is rather beaten."""
     game = scenario(red=("", "attack 8", "warpish flare"), blue=("", "attack 10"), green=("",))
-    game.start.seats[0].orders = {"warpish flare.my_own_dead": "helps"}
+    has_orders(game.start.seats[0], {"warpish flare.my_own_dead": "helps"})
     for planet in (0, 1, 2, 3)[:colonies]:
         game.green.has_colony(planet)
     game.red.has_in_warp(4)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -106,7 +107,7 @@ def test_when_it_helps_a_deal_that_may_fail_is_better_than_a_defense_that_ends_t
     """Blue has a Tick-Tock, whose last token goes by a defense for sure."""
     game = scenario(red=("", "attack 6", "emotion_control"), blue=("tick_tock", "attack 12"), green=("",))
     game.blue.power.tokens = tokens
-    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[0], {"emotion_control.calm": "helps"})
     game.attack(ships=3).lay(red="attack 6", blue="attack 12").pass_windows()
     assert played(game) == ["emotion_control"]
 
@@ -115,8 +116,11 @@ def when_it_helps(*more, blue="attack 20"):
     """Red attacks with three ships and plays it when it helps, and so all else that it holds."""
     red = ("", "attack 8", "emotion_control", *more)
     game = scenario(red=red, blue=("", blue), green=("",))
-    game.start.seats[0].orders = dict.fromkeys(
-        ("emotion_control.calm", "human flare.forty_two", *(f"{one}.reinforce" for one in more)), "helps"
+    has_orders(
+        game.start.seats[0],
+        dict.fromkeys(
+            ("emotion_control.calm", "human flare.forty_two", *(f"{one}.reinforce" for one in more)), "helps"
+        ),
     )
     return game.attack(ships=3).lay(red="attack 8", blue=blue).pass_windows()
 
@@ -144,7 +148,7 @@ def test_when_it_helps_it_is_kept_where_reinforcements_are_enough(blue, cards):
 def test_when_it_helps_a_defense_without_ships_has_nothing_to_lose(ships, cards):
     """A deal that fails would cost it three."""
     game = scenario(red=("", "attack 20"), blue=("", "attack 8", "emotion_control"), green=("",))
-    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[1], {"emotion_control.calm": "helps"})
     if not ships:
         game.start.planets[6][1] += game.start.planets[5].pop(1)
     game.attack(ships=3, planet=5).lay(red="attack 20", blue="attack 8").pass_windows()
@@ -155,7 +159,7 @@ def test_when_it_helps_a_defense_without_ships_has_nothing_to_lose(ships, cards)
 def test_when_it_helps_a_defense_that_nearly_wins_asks_for_no_deal(colonies, cards):
     """Nobody would give it the last colony, and a deal that fails costs three ships."""
     game = scenario(red=("", "attack 20"), blue=("", "attack 8", "emotion_control"), green=("",))
-    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[1], {"emotion_control.calm": "helps"})
     for planet in range(10, 10 + colonies):
         game.blue.has_colony(planet)
     game.attack(ships=3, planet=5).lay(red="attack 20", blue="attack 8").pass_windows()
@@ -167,7 +171,7 @@ def test_when_it_helps_a_deal_is_better_than_a_win_that_gives_an_ally_the_game(c
     """Also against a defense that nearly wins, which will hardly agree on anything."""
     red = ("", "attack 20", "emotion_control")
     game = scenario(red=red, blue=("", "attack 8"), green=("", "attack 1"))
-    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[0], {"emotion_control.calm": "helps"})
     for planet in (10, 11, 12, 13):
         game.blue.has_colony(planet)
     for planet in (0, 1, 2, 3)[:colonies]:
@@ -181,7 +185,7 @@ def test_when_it_helps_it_is_kept_where_reinforcements_win_for_the_smaller_total
     """Blue's 4 + 4 lose to red's 10 - 3, until five are added to red's side."""
     red, blue = ("anti_matter", "attack 10"), ("", "attack 4", "emotion_control", "reinforcement 5")
     game = scenario(red=red, blue=blue, green=("",))
-    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[1], {"emotion_control.calm": "helps"})
     game.attack(ships=3).lay(red="attack 10", blue="attack 4").pass_windows()
     assert played(game) == []
 
@@ -190,7 +194,7 @@ def test_when_it_helps_it_is_kept_where_reinforcements_win_for_the_smaller_total
 def test_when_it_helps_it_is_kept_where_a_flare_of_the_hand_would_win(flare, cards):
     """That may be played by hand."""
     game = scenario(red=("", "attack 8", "emotion_control", flare), blue=("", "attack 20"), green=("",))
-    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[0], {"emotion_control.calm": "helps"})
     game.attack(ships=3, planet=5, allies={"green": ("offense", 2)})
     assert played(game.lay(red="attack 8", blue="attack 20").pass_windows()) == cards
 
@@ -198,7 +202,7 @@ def test_when_it_helps_it_is_kept_where_a_flare_of_the_hand_would_win(flare, car
 @pytest.mark.parametrize(("colonies", "cards"), [((4, 4), ["emotion_control"]), ((3, 4), []), ((4, 3), [])])
 def test_when_it_helps_a_defense_that_wins_asks_for_the_deal_that_wins_both_the_game(colonies, cards):
     game = scenario(red=("", "attack 8"), blue=("", "attack 20", "emotion_control"), green=("",))
-    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[1], {"emotion_control.calm": "helps"})
     for planet in range(10, 10 + colonies[0]):
         game.red.has_colony(planet)
     for planet in range(11, 11 + colonies[1]):
@@ -211,7 +215,7 @@ def test_when_it_helps_a_defense_that_wins_asks_for_the_deal_that_wins_both_the_
 def test_when_it_helps_an_ally_rather_has_a_deal_that_may_fail_than_a_lost_game(planet, cards):
     """Red and blue are one colony short of winning; red would land a new one, or where it has one."""
     game = scenario(red=("", "attack 30"), blue=("", "attack 8"), green=("", "emotion_control"))
-    game.start.seats[2].orders = {"emotion_control.calm": "helps"}
+    has_orders(game.start.seats[2], {"emotion_control.calm": "helps"})
     for number in (10, 11, 12, 13):
         game.red.has_colony(number)
         game.blue.has_colony(number)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 
@@ -105,7 +106,7 @@ def test_it_waits_until_a_power_announced_there_has_resolved():
     game = scenario(
         red=("grudge", "attack 8"), blue=("", "attack 6", "force_field"), green=("",), yellow=("",)
     )
-    game.start.seats[1].stops = ["alliances_formed", "power_used"]
+    has_stops(game.start.seats[1], ["alliances_formed", "power_used"])
     game.attack(ships=1, allies={"green": "offense"})
     while game.blue.is_asked("power_used"):
         assert not game.blue.is_offered("force_field")
@@ -138,6 +139,6 @@ def test_when_it_helps_it_sends_home_three_ships_or_who_is_about_to_win(ships, c
     ).effective_switches(pace="brisk")
     for planet in range(15, 15 + colonies):
         game.start.planets[planet][2] = 1
-    game.start.seats[1].orders = {"force_field.send_home": "helps"}
+    has_orders(game.start.seats[1], {"force_field.send_home": "helps"})
     game.attack(allies={"green": ("offense", ships)}).play_until("encounter_card", "launch")
     assert bool(game.heard("card_announced")) == sent

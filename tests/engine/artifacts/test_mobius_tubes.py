@@ -1,5 +1,6 @@
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -99,7 +100,7 @@ def test_zapped_nobody_is_freed():
 def test_it_is_stolen_when_that_helps_by_whom_it_frees_nobody(warp, steals):
     game = started("mobius_tubes", blue=["filch flare", "negotiate"])
     game.start.seats[1].warp, game.start.planets[5][1] = warp, 4 - warp
-    game.start.seats[1].orders = {"filch flare.steal_a_card_being_played": "helps"}
+    has_orders(game.start.seats[1], {"filch flare.steal_a_card_being_played": "helps"})
     game.play_until("encounter_starts", "regroup_ship", of="red").red.plays("mobius_tubes")
     game.play_until("launch")
     assert (game.seat("red").warp == 1) == steals

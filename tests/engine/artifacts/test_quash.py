@@ -1,6 +1,7 @@
 import pytest
 
 from tests.engine.fights import offer
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -105,7 +106,7 @@ def test_when_it_helps_it_stops_the_deals_of_whoever_leads_alone(colonies, quash
     ).effective_switches(pace="brisk")
     for seat, planet in colonies.items():
         game.start.planets[planet][seat] = 1
-    game.start.seats[2].orders = {"quash.void_the_deal": "helps"}
+    has_orders(game.start.seats[2], {"quash.void_the_deal": "helps"})
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
     game.red.answers(offer({"cards": ["attack 9"]}))
     game.blue.answers({"do": "accept"})

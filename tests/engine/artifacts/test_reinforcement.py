@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -48,7 +49,7 @@ def test_may_be_kept():
 def when_it_helps(held, *, alien="", red="attack 8", blue="attack 6", ships=1):
     """Red attacks blue, whose alien this is, and reinforces when it helps."""
     game = scenario(red=("", red, held), blue=(alien, blue), green=("",))
-    game.start.seats[0].orders = {f"{held}.reinforce": "helps"}
+    has_orders(game.start.seats[0], {f"{held}.reinforce": "helps"})
     game.attack(ships=ships)
     if alien == "loser":
         game.play_until("before_cards_chosen", of="blue").blue.uses("upset")

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.bots import open_reaction
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 RED_ZAPS = {"red": ("card_zap.cancel",)}
@@ -12,7 +13,7 @@ def fight(*, says, red, blue, ships=3, warp=0, green=()):
     """Red attacks blue; each seat does what `says` names when it helps, and else what is told."""
     game = scenario(red=red, blue=blue, green=("", *green))
     for name, things in says.items():
-        game.start.seats[game.names.index(name)].orders = dict.fromkeys(things, "helps")
+        has_orders(game.start.seats[game.names.index(name)], dict.fromkeys(things, "helps"))
     if warp:
         game.green.has_in_warp(warp)
     game.attack(ships=ships)
@@ -101,7 +102,7 @@ def test_a_zap_of_ones_own_zap_is_answered_where_that_wins():
     red = ("", "attack 12", "cosmic_zap", "card_zap")
     game = scenario(red=red, blue=("warrior", "attack 8", "card_zap"), green=("",))
     game.blue.power.tokens = 5
-    game.start.seats[0].orders = {"card_zap.cancel": "helps"}
+    has_orders(game.start.seats[0], {"card_zap.cancel": "helps"})
     game.attack(ships=3).lay(red="attack 12", blue="attack 8")
     game.play_until("power_used", of="red").red.plays("cosmic_zap")
     game.play_until("card_played", of="blue").blue.plays("card_zap")
@@ -168,7 +169,7 @@ def near_the_end(*, red, blue, says):
     win by what it attacks, for it has a colony there."""
     green = tuple(thing.partition(".")[0] for thing in says)
     game = scenario(red=("", "attack 14", "emotion_control"), blue=("", "attack 10"), green=("", *green))
-    game.start.seats[2].orders = dict.fromkeys(says, "helps")
+    has_orders(game.start.seats[2], dict.fromkeys(says, "helps"))
     for planet in (6, 11, 12, 13)[:red]:
         game.red.has_colony(planet)
     for planet in (0, 1, 2, 3)[:blue]:
@@ -194,7 +195,7 @@ def test_a_bystander_does_not_count_the_reinforcements_that_it_cannot_play(held)
     """R-11.8. Red, who would win the game, leads by 4 and makes that sure by zapping itself."""
     red, blue = ("human", "attack 16", "human flare"), ("", "attack 15")
     game = scenario(red=red, blue=blue, green=("", "card_zap", held))
-    game.start.seats[2].orders = {"card_zap.cancel": "helps"}
+    has_orders(game.start.seats[2], {"card_zap.cancel": "helps"})
     for planet in (10, 11, 12, 13):
         game.red.has_colony(planet)
     game.attack(ships=3, planet=6).lay(red="attack 16", blue="attack 15")
@@ -228,7 +229,7 @@ def test_a_deal_that_may_win_the_game_for_both_is_left_alone_though_one_wins_wit
     """Blue's win as the defense gives it no colony."""
     red, blue = ("", "attack 4", "emotion_control"), ("", "attack 20", "card_zap")
     game = scenario(red=red, blue=blue, green=("",))
-    game.start.seats[1].orders = {"card_zap.cancel": "helps"}
+    has_orders(game.start.seats[1], {"card_zap.cancel": "helps"})
     for planet in range(10, 10 + colonies[0]):
         game.red.has_colony(planet)
     for planet in (11, 12, 13, 14)[: colonies[1]]:
@@ -254,7 +255,7 @@ def test_a_bystander_does_not_reckon_with_reinforcements_that_it_may_not_play():
     """Red, which would win the game, attacks; blue, which would as well, makes a deal of its defeat."""
     red, blue = ("", "attack 11"), ("", "attack 8", "emotion_control")
     game = scenario(red=red, blue=blue, green=("", "card_zap", "reinforcement 5"))
-    game.start.seats[2].orders = {"card_zap.cancel": "helps"}
+    has_orders(game.start.seats[2], {"card_zap.cancel": "helps"})
     for planet in (10, 11, 12, 13):
         game.red.has_colony(planet)
         game.blue.has_colony(planet)

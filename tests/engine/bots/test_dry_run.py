@@ -10,6 +10,7 @@ from engine.bots.dry_run import DryRun, dry_run, look
 from engine.facts import CardAnnounced
 from engine.state import serial
 from engine.windows.acts import use_named
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 REINFORCE = {"reinforcement 5.reinforce": "helps"}
@@ -40,7 +41,7 @@ def fight(says=None, **seats):
     """Red is to attack blue, which has said these orders; green looks on."""
     hands = {"red": ("", "attack 8"), "blue": ("", "attack 10"), "green": ("",)} | seats
     game = scenario(**hands).effective_switches(pace="standard")
-    game.start.seats[1].orders = says or {}
+    has_orders(game.start.seats[1], says or {})
     return Table(game)
 
 

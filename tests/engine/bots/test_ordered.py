@@ -7,13 +7,15 @@ import random
 import pytest
 
 from engine import Answer, NotAllowed, StandingOrders, decision_from_json, decision_json, fact_json, view
+from engine.ahead.said import SAID_NOTHING
 from engine.asking.forms import LATER
 from engine.bots import after_answer, answer, ended_by, open_ordered
 from engine.bots.ordered import by_order
+from engine.decisions import standing_of
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.state.serial import dump, load
-from engine.windows.standing_orders import with_order
+from engine.windows.order_judge import with_order
 from tests.engine.flow.test_merged_questions import launched, says, table
 from tests.engine.play import REACTIONS, new_game
 from tests.engine.scenario import scenario
@@ -54,10 +56,9 @@ UNTIL_SOMETHING, UNTIL_PART = does(PASS, until="happened"), does(PASS, unless=[{
 def order(game, seat, *said):
     """Put orders behind those that stand."""
     mine = game.position.seats[seat]
-    stops = None if mine.stops is None else tuple(mine.stops)
     for one in said:
-        orders = (*mine.question_orders, with_order(mine.question_orders, one, seat, game.position))
-        game.decide(StandingOrders(seat, stops, dict(mine.orders), orders))
+        orders = (*mine.ahead.numbered, with_order(mine.ahead.numbered, one, seat, game.position))
+        game.decide(standing_of(seat, mine.ahead.with_numbered(orders)))
 
 
 def follow(game):
@@ -139,8 +140,8 @@ def test_an_order_for_this_encounter_is_over_in_the_next():
 def test_what_is_ordered_once_ends_with_the_encounter_in_which_it_answered():
     game = at_joins(join("offense", until="once"))
     follow(game)
-    (kept,) = game.position.seats[GREEN].question_orders
-    assert kept["until"] == 1
+    (kept,) = game.position.seats[GREEN].ahead.numbered
+    assert kept.until == 1
 
 
 def both_asked_early(*said):
@@ -294,7 +295,7 @@ def test_an_order_that_would_never_be_reached_is_refused_and_the_first_stays(fir
     with pytest.raises(NotAllowed) as refused:
         order(game, GREEN, second)
     assert refused.value.reason == reason
-    assert len(game.position.seats[GREEN].question_orders) == 1
+    assert len(game.position.seats[GREEN].ahead.numbered) == 1
     return None
 
 
@@ -311,12 +312,12 @@ def test_orders_for_cards_alone_are_stored_without_any_for_questions():
     plain = StandingOrders(1, None, {"everything": "pass until part"})
     assert "questions" not in decision_json(plain)
     assert decision_from_json(decision_json(plain)) == plain
-    assert load(dump(at_joins().position)).seats[0].question_orders == []
+    assert load(dump(at_joins().position)).seats[0].ahead.numbered == ()
 
 
 def test_they_are_stored_and_loaded():
     position = at_joins(join("offense")).position
-    assert load(dump(position)).seats[GREEN].question_orders == position.seats[GREEN].question_orders
+    assert load(dump(position)).seats[GREEN].ahead.numbered == position.seats[GREEN].ahead.numbered
     said = StandingOrders(1, None, {}, (join("offense", n=1, after=0),))
     assert decision_from_json(decision_json(said)) == said
 
@@ -356,17 +357,16 @@ def order_anything(game, rng):
     """Some order of some seat, if it may be given."""
     seat = rng.randrange(len(game.position.seats))
     mine = game.position.seats[seat]
-    stops = None if mine.stops is None else tuple(mine.stops)
     try:
         order(game, seat, rng.choice(SOME))
     except NotAllowed:
-        game.decide(StandingOrders(seat, stops, dict(mine.orders), ()))
+        game.decide(standing_of(seat, mine.ahead.with_numbered(())))
 
 
 def without_orders(position: Position) -> Position:
     plain = load(dump(position))
     for seat in plain.seats:
-        seat.question_orders = []
+        seat.ahead = SAID_NOTHING
     return plain
 
 

@@ -8,6 +8,7 @@ from engine.editions import DECK
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.windows import stops as stops_module
+from tests.engine.player import has_stops
 from tests.engine.scenario import Scenario, scenario
 
 ARTIFACTS = [key for key in DECK if card(key).kind in ("artifact", "reinforcement")]
@@ -20,7 +21,7 @@ def table(*red: str, seen: int = 0) -> Scenario:
     for key in ARTIFACTS:
         game.start.discards += [card(key)] * min(seen, DECK[key])
     for seat in game.start.seats:
-        seat.stops = None
+        has_stops(seat, None)
     return game
 
 
@@ -64,7 +65,7 @@ def test_whoever_holds_no_card_at_all_is_not_asked():
 
 def test_a_stop_of_ones_own_asks_all_the_same():
     game = table(seen=99)
-    game.start.seats[2].stops = ["encounter_starts"]
+    has_stops(game.start.seats[2], ["encounter_starts"])
     assert ("green", "encounter_starts") in stops(game)
 
 

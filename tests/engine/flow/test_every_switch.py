@@ -18,6 +18,7 @@ from engine.sheets.abilities import is_defense, power
 from engine.sheets.flares import flare_side
 from engine.state.holdings import Power
 from tests.engine.choosing import started
+from tests.engine.player import has_stops
 from tests.engine.scenario import Scenario, scenario
 
 Seen = Callable[[str, Any], Any]
@@ -119,7 +120,7 @@ def masochist_and_healer(switch, value):
 @look("new_hand.play_before_discard", {True: True, False: False})
 def a_flare_that_fits_before_the_new_hand(switch, value):
     game = table(switch, value, blue=("", "sorcerer flare", "quash"))
-    game.start.seats[1].stops = ["before_cards_chosen", "new_hand_due"]
+    has_stops(game.start.seats[1], ["before_cards_chosen", "new_hand_due"])
     game.attack(ships=1).red.answers("attack 8")
     game.blue.passes()
     game.play_until("new_hand_due", of="blue")

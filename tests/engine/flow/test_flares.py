@@ -5,6 +5,7 @@ import pytest
 from engine.editions import DECK
 from engine.state.cards import card
 from tests.engine.fights import clash
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -40,7 +41,7 @@ def test_a_flare_returns_to_its_players_hand():
 def test_each_flare_is_played_once_an_encounter():
     """R-21.3: by whomever, even if it changes hands."""
     game = mirrored("mirror flare", alien="")
-    game.start.seats[1].stops = ["cards_revealed"]
+    has_stops(game.start.seats[1], ["cards_revealed"])
     revealed(game)
     game.blue.passes()
     game.red.plays("mirror flare.copy")
@@ -93,7 +94,7 @@ def test_variants_may_be_combined():
 def test_the_own_flare_is_super_while_the_power_is_there_and_only_super():
     """R-21.4."""
     game = mirrored("mirror flare")
-    game.start.seats[0].stops = ["cards_chosen", "cards_revealed"]
+    has_stops(game.start.seats[0], ["cards_chosen", "cards_revealed"])
     clash(game)
     assert game.red.is_offered("mirror flare.one_card_alone")
     game.red.passes()
@@ -179,7 +180,7 @@ def test_a_flare_that_works_is_not_in_hand_meanwhile():
 def test_start_turn_belongs_to_the_first_encounter():
     """R-21.10: flares played there count in it."""
     game = scenario(red=("", "quash"), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].stops = ["new_hand_due"]
+    has_stops(game.start.seats[0], ["new_hand_due"])
     assert game.asked() == {"red": "new_hand_due"}
     assert (game.enc.phase, game.enc.number) == ("start_turn", 1)
 

@@ -6,6 +6,7 @@ from engine.editions import DECK
 from engine.state.cards import CARD_TYPES, card
 from engine.windows.drawing import draw_sheet
 from tests.engine.fights import three
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -29,7 +30,7 @@ def defense_without_cards(edition):
     game = scenario(red=("", "attack 30"), blue=("", "sorcerer flare", "quash"), green=("",)).under(
         edition, flares=True
     )
-    game.start.seats[1].stops = ["before_cards_chosen", "new_hand_due"]
+    has_stops(game.start.seats[1], ["before_cards_chosen", "new_hand_due"])
     game.attack(ships=1).red.answers("attack 30")
     game.blue.passes()
     return game
@@ -62,7 +63,7 @@ def test_flares_are_discarded_with_the_rest():
 def test_what_is_gained_before_the_new_hand_goes_with_the_rest():
     """OURS-core-8: a new hand that was due stays due, even if an encounter card has come meanwhile."""
     game = scenario(red=("", "attack 30"), blue=("", "chosen flare", "quash"), green=("",))
-    game.start.seats[1].stops = ["new_hand_due"]
+    has_stops(game.start.seats[1], ["new_hand_due"])
     game.deck_gives("attack 40").attack(ships=1).red.answers("attack 30")
     game.play_until("new_hand_due", of="blue").blue.plays("draw_a_card")
     game.play_until("encounter_card", of="blue")
@@ -75,7 +76,7 @@ def test_what_comes_onto_a_sheet_before_the_new_hand_stays_there():
     """OURS-core-8: only the hand is shown and discarded."""
     game = scenario(red=("", "attack 30"), blue=("miser", "quash"), green=("",))
     game.start.seats[1].powers[0].pile = [card("chosen flare")]
-    game.start.seats[1].stops = ["new_hand_due"]
+    has_stops(game.start.seats[1], ["new_hand_due"])
     game.deck_gives("attack 40").attack(ships=1).red.answers("attack 30")
     game.play_until("new_hand_due", of="blue").blue.plays("chosen flare.draw_a_card@pile of miser")
     game.play_until("encounter_card", of="blue")

@@ -135,7 +135,7 @@ def test_a_wish_is_known_to_nobody_and_forgotten_once_it_was_followed():
     game.red.turns_up("tripler")
     assert game.view("blue") == before
     game.lay(red="attack 8", blue="attack 20")
-    assert game.red.seat.orders == {}
+    assert game.red.seat.ahead.by_name == {}
 
 
 def test_an_order_to_turn_something_up_says_now():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -98,7 +99,7 @@ def test_what_nobody_can_pay_any_more_buys_nothing():
         blue=("", "attack 40", "filch flare", "negotiate"),
         green=("", "card_zap"),
     )
-    game.green.seat.stops = ["card_played"]
+    has_stops(game.green.seat, ["card_played"])
     game.play_until("encounter_starts", of="red").red.plays("plague:seat 2")
     game.play_until("card_played", of="blue").blue.plays("steal_a_card_being_played")
     while game.green.ask.about.get("card") != "filch flare":

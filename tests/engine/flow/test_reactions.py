@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import PRIVATE, NotAllowed, StandingOrders, bots
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 
@@ -193,8 +194,8 @@ def test_what_answers_a_card_answers_a_super_too():
     """A super flare is a card and a use (OURS-core-73)."""
     game = table(red=("macron", "attack 8", "macron flare"), blue=("", "attack 10", "card_zap"))
     game = by_hand(game)
-    game.start.seats[0].orders = {"macron flare.up_to_four": "always"}
-    game.start.seats[1].orders = {"card_zap.cancel": "helps"}
+    has_orders(game.start.seats[0], {"macron flare.up_to_four": "always"})
+    has_orders(game.start.seats[1], {"card_zap.cancel": "helps"})
     game.play_until("aim").red.answers("planet 5")
     while not played(game):
         game.default()

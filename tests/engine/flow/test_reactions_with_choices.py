@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import PRIVATE, Answer, StandingOrders, bots
+from tests.engine.player import has_orders
 from tests.engine.scenario import Scenario, scenario
 
 
@@ -14,7 +15,7 @@ def citadel(order: str = "helps", pace: str = "standard", **seats: tuple) -> Sce
     blue = ("citadel", "attack 6", "attack 8", "attack 10", "attack 20", "attack 23")
     game = scenario(red=hands.pop("red"), blue=blue, **hands).effective_switches(pace=pace)
     game.reactions_wait = True
-    game.start.seats[1].orders = {"citadel.building": order}
+    has_orders(game.start.seats[1], {"citadel.building": order})
     return game
 
 

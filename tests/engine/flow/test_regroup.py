@@ -5,6 +5,7 @@ import pytest
 from engine import MOMENT, PRIVATE, SEAT
 from engine.flow.sending import ships_form
 from engine.state.encounter import PlannedEncounter
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 
@@ -169,8 +170,8 @@ def what_red_is_asked(*hand, stops=(), **orders):
     """At the encounter's start, with ships in the warp."""
     game = scenario(red=("", "attack 8", *hand), blue=("", "attack 6"), green=("",))
     game.red.has_in_warp(2)
-    game.start.seats[0].stops = None if stops is None else list(stops)
-    game.start.seats[0].orders = {name.replace("__", "."): order for name, order in orders.items()}
+    has_stops(game.start.seats[0], None if stops is None else list(stops))
+    has_orders(game.start.seats[0], {name.replace("__", "."): order for name, order in orders.items()})
     return [(ask.what, ask.public) for ask in game.game.open.values() if ask.seat == 0]
 
 

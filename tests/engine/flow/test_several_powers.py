@@ -3,12 +3,12 @@
 import pytest
 
 from engine import Answer, BadOptions, Game, Options, StandingOrders, new_position, view
+from engine.ahead.order import NOW, turn_up_order
 from engine.facts import OnePowerLost
 from engine.ruling import rule
 from engine.state.cards import flare
 from engine.state.holdings import Power
 from engine.state.queries import in_force, usable
-from engine.windows.face_down import NOW, turn_up_order
 from tests.engine.choosing import started
 from tests.engine.scenario import scenario
 

@@ -8,6 +8,7 @@ from engine.flow.variants.seating import seating
 from engine.flow.variants.shark import shark_apart
 from engine.state import serial
 from tests.engine.flow.test_zilch import Stacked
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 BOTH = Rules({"zilch": True, "shark": True})
@@ -108,10 +109,10 @@ def test_the_people_change_and_the_chairs_stay():
     """M-22.7, R-25.9, R-25.10, OURS-shark-3: hand, ships and questions are the chair's; orders end."""
     game = second(table())
     hand, number = list(game.yellow.seat.hand), game.yellow.seat.questions
-    game.position.seats[3].orders = {"invite": "default"}
+    has_orders(game.position.seats[3], {"invite": "default"})
     game.black.answers("seat 3")
     assert [game.position.speaker(chair) for chair in range(5)] == [0, 1, 2, 4, 3]
-    assert (game.yellow.seat.hand, game.yellow.seat.orders) == (hand, {})
+    assert (game.yellow.seat.hand, game.yellow.seat.ahead.by_name) == (hand, {})
     assert game.yellow.seat.questions >= number
     assert [(fact.seat, fact.out) for fact in game.heard("chair_taken")] == [(3, 4)]
     assert view(game.position, 4)["seats"][3]["hand"] is None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import NotAllowed, StandingOrders
-from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME, place_by_rule
+from engine.ahead.order import SHIPS_HOME, WAYS_HOME
+from engine.windows.homecoming import place_by_rule
+from tests.engine.player import has_orders
 from tests.engine.scenario import Scenario, scenario
 
 
@@ -15,7 +17,7 @@ def table(pace: str = "standard", way: str = "") -> Scenario:
     for planet, ships in {0: 1, 1: 1, 2: 2, 3: 3, 4: 4, 7: 2, 12: 5}.items():
         game.start.planets[planet][0] = ships
     if way:
-        game.start.seats[0].orders = {SHIPS_HOME: way}
+        has_orders(game.start.seats[0], {SHIPS_HOME: way})
     return game
 
 
@@ -37,7 +39,7 @@ def test_home_leaves_out_foreign_colonies_also_where_they_are_weaker():
     for planet, ships in {7: 1, 12: 1, 0: 4, 1: 4, 2: 4, 3: 4, 4: 4}.items():
         game.start.planets[planet][0] = ships
     assert place_by_rule(game.start, 0, 2) == {"7": 1, "12": 1}
-    game.start.seats[0].orders = {SHIPS_HOME: "home"}
+    has_orders(game.start.seats[0], {SHIPS_HOME: "home"})
     assert place_by_rule(game.start, 0, 2) == {"0": 1, "1": 1}
 
 
@@ -70,7 +72,7 @@ def test_the_ship_of_regroup_follows_it_too(way, planet):
 def test_it_is_changed_at_any_time_and_taken_back_by_saying_nothing():
     game = table().play_until("launch")
     game.decide(StandingOrders(0, None, {SHIPS_HOME: "strongest"}))
-    assert game.position.seats[0].orders == {SHIPS_HOME: "strongest"}
+    assert game.position.seats[0].ahead.by_name == {SHIPS_HOME: "strongest"}
     game.decide(StandingOrders(0, None, {}))
     assert list(place_by_rule(game.position, 0, 1)) == ["0"]
 

@@ -2,6 +2,7 @@
 
 from engine.state.cards import card
 from engine.state.encounter import PlannedEncounter
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -45,7 +46,7 @@ def test_phases_follow_one_another_in_order():
     """R-3.3: regroup, destiny, launch, alliance, planning, reveal, resolution."""
     game = three("attack 30", blue=("attack 6",)).draws("wild")
     game.red.has_in_warp(1)
-    game.start.seats[0].stops = ["alliances_formed", "cards_revealed", "winner_known"]
+    has_stops(game.start.seats[0], ["alliances_formed", "cards_revealed", "winner_known"])
     phases = []
     while game.game.waiting and game.position.turn.offense == 0:
         phases += [game.enc.phase] if game.enc.phase not in phases else []
@@ -134,7 +135,7 @@ def test_the_start_of_the_turn_is_not_repeated():
 def test_effects_at_an_encounters_start_happen_in_every_regroup():
     """R-3.8: the window opens in the second encounter as in the first."""
     game = three("attack 30", "attack 8", "mobius_tubes", "mobius_tubes")
-    game.red.seat.stops = ["encounter_starts"]
+    has_stops(game.red.seat, ["encounter_starts"])
     game.play_until("encounter_starts").attack(ships=1).lay(red="attack 30", blue="attack 6")
     game.play_until("another_encounter")
     game.red.answers("yes")

@@ -8,6 +8,7 @@ from engine import Answer, Game, NotAllowed, Options, new_position, variant_swit
 from engine.sheets.book import book
 from engine.state.conservation import all_techs
 from tests.engine.flow.test_technology import BLUE, RED, after_a_win, new_game, next_encounter, started
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 # Dealt
@@ -165,7 +166,7 @@ def test_a_tech_that_is_not_secret_is_not_used_face_down():
     """R-23.6, R-23.9: however many ships lie on it."""
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
     game.with_tech("blue", "vacuum_turbines", ships=6, faceup=False)
-    game.blue.seat.stops = ["encounter_starts"]
+    has_stops(game.blue.seat, ["encounter_starts"])
     game.play_until("encounter_starts", of="blue")
     assert game.blue.options == ["pass"]
 

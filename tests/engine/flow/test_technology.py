@@ -15,6 +15,7 @@ from engine.state.conservation import all_techs
 from engine.state.queries import SIDE_SUM, TotalParts
 from engine.state.view import View
 from engine.techs import TechSheet
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 RED, BLUE, GREEN = 0, 1, 2
@@ -114,7 +115,7 @@ def test_with_an_order_it_is_researched_until_it_has_its_ships_and_then_complete
     assert [fact.tech for fact in game.heard("tech_completed")] == ["xenon_lasers"]
     assert game.blue.seat.techs[0].faceup
     next_encounter(game)
-    assert game.blue.seat.orders == {}
+    assert game.blue.seat.ahead.by_name == {}
 
 
 def test_what_has_its_ships_is_completed_and_not_gone_on_with():
@@ -131,9 +132,9 @@ def test_without_a_colony_nothing_is_completed_by_an_order():
     """OURS-tech-4: the researchers would be lost to the warp."""
     game = started(ships=3)
     game.blue.loses_home_colonies(5)
-    game.start.seats[BLUE].orders = {"tech 1": "go on"}
+    has_orders(game.start.seats[BLUE], {"tech 1": "go on"})
     game.play_until("launch")
-    assert not game.blue.seat.techs[0].faceup and game.blue.seat.orders == {"tech 1": "go on"}
+    assert not game.blue.seat.techs[0].faceup and game.blue.seat.ahead.by_name == {"tech 1": "go on"}
 
 
 def test_going_on_with_a_secret_tech_never_shows_it():
@@ -160,7 +161,7 @@ def test_whose_order_has_nothing_left_to_do_is_asked_about_another_tech():
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
     game.with_tech("blue", "genesis_bomb", ships=4, faceup=False)
     game.with_tech("blue", "omega_missile", faceup=False)
-    game.start.seats[BLUE].orders = {"tech 1": "go on"}
+    has_orders(game.start.seats[BLUE], {"tech 1": "go on"})
     game.play_until("tech_action", of="blue")
     assert game.blue.ask.advise() == "research on tech 2"
     game.blue.answers("research on tech 2")
@@ -188,7 +189,7 @@ def test_one_for_good_ends_once_as_many_ships_are_there_as_the_dearest_tech_need
     game.with_tech("blue", tech, ships=most - 1, faceup=False).play_until("tech_action", of="blue")
     game.blue.answers("research for good tech 1")
     game.play_until("tech_action", of="blue")
-    assert game.blue.seat.techs[0].ships == {BLUE: most} and game.blue.seat.orders == {}
+    assert game.blue.seat.techs[0].ships == {BLUE: most} and game.blue.seat.ahead.by_name == {}
 
 
 def test_an_order_by_another_word_is_refused():
@@ -199,10 +200,10 @@ def test_an_order_by_another_word_is_refused():
 
 def test_a_new_tech_is_asked_about_also_of_whoever_wanted_to_be_asked_no_more():
     game = after_a_win()
-    game.position.seats[RED].orders = {"tech_action": "default"}
+    has_orders(game.position.seats[RED], {"tech_action": "default"})
     game.red.answers("tech")
     game.red.answers("quark_battery")
-    assert game.position.seats[RED].orders == {}
+    assert game.position.seats[RED].ahead.by_name == {}
 
 
 def test_with_other_dice_the_deck_of_techs_is_another():
@@ -228,7 +229,7 @@ def test_who_wants_to_be_asked_no_more_is_not():
     game = started().play_until("tech_action", of="blue")
     game.blue.answers("nothing on")
     next_encounter(game)
-    assert game.blue.seat.orders == {"tech_action": "default"}
+    assert game.blue.seat.ahead.by_name == {"tech_action": "default"}
     assert not game.blue.is_asked("tech_action")
 
 

@@ -7,6 +7,7 @@ from engine.moments import MOMENTS
 from engine.table import Table
 from engine.windows import reaching
 from tests.engine.fights import clash
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -18,7 +19,7 @@ def four(*red, blue=("attack 20",), green=(), yellow=(), alien=""):
 def test_a_card_is_on_offer_at_its_own_moment_only(card):
     """R-15.1: none of these may be played while the cards lie face up."""
     game = four(card)
-    game.start.seats[0].stops = ["cards_revealed"]
+    has_stops(game.start.seats[0], ["cards_revealed"])
     clash(game)
     assert game.red.options == ["pass"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import PRIVATE, Game, StandingOrders
+from tests.engine.player import has_orders, has_stops
 from tests.engine.scenario import scenario
 
 
@@ -67,7 +68,7 @@ def fought(pace="one_by_one", *, stops=None, **hands):
     game = scenario(**{name: (*held, "attack 1") for name, held in seats.items()})
     game.effective_switches(pace=pace)
     for seat in game.start.seats:
-        seat.stops = stops if seat.number == 3 else None
+        has_stops(seat, stops if seat.number == 3 else None)
     return game.attack(ships=1, allies={"green": "offense"})
 
 
@@ -124,7 +125,7 @@ def test_at_standard_pace_it_is_why_that_a_reinforcement_could_turn_the_result()
 def test_a_new_hand_that_is_due_is_why():
     game = scenario(red=("", "attack 30"), blue=("", "sorcerer flare", "quash"), green=("",))
     game.under("ffg2008", flares=True)
-    game.start.seats[1].stops = None
+    has_stops(game.start.seats[1], None)
     game.attack(ships=1).play_until("new_hand_due", of="blue")
     assert why(game, "blue") == ["new hand"]
 
@@ -135,7 +136,8 @@ def test_of_an_announcement_the_target_is_asked_or_else_the_opponent():
         blue=("", "attack 6", *["attack 1"] * 3),
         green=("", "attack 6"),
     )
-    game.start.seats[1].stops = game.start.seats[2].stops = None
+    has_stops(game.start.seats[1], None)
+    has_stops(game.start.seats[2], None)
     game.play_until("encounter_starts", of="red").red.plays("plague.infect:seat 2")
     assert why(game, "green") == ["target"] and not game.blue.is_asked("card_played")
     game.attack(ships=1).lay(red="attack 8", blue="attack 6").play_until("cards_revealed", of="red")
@@ -146,7 +148,7 @@ def test_of_an_announcement_the_target_is_asked_or_else_the_opponent():
 
 def plagued(order):
     game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].orders = {"plague.infect": order}
+    has_orders(game.start.seats[0], {"plague.infect": order})
     return game.play_until("encounter_starts", of="red")
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from engine.ahead.said import Ahead
 from tests.engine.scenario import scenario
 
 USE = "gluon_mines.blow_up"
@@ -94,7 +95,7 @@ def test_a_tech_scrambler_with_as_many_ships_as_researched_it_stops_it():
 def test_at_a_pace_without_windows_it_is_used_by_order_and_nobody_is_asked():
     game = scenario(red=("", "attack 30"), blue=("", "attack 6"), green=("",))
     game.effective_switches(pace="brisk").with_tech("blue", "gluon_mines", ships=3, faceup=False)
-    game.start.seats[1].stops, game.start.seats[1].orders = None, {"gluon_mines.blow_up": "helps"}
+    game.start.seats[1].ahead = Ahead.said(by_name={"gluon_mines.blow_up": "helps"})
     game.attack().lay(red="attack 30", blue="attack 6")
     assert game.heard("tech_was_used", "blue") and game.red.warp == 3
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
 USE = "tech_scrambler.scramble"
@@ -177,7 +178,7 @@ def test_a_stopped_scrambler_stops_nothing():
 def test_what_was_ordered_of_it_lapses_once_it_is_turned_up():
     """R-23.19: blue completes before it is green's place, and green stops that."""
     game = ready(faceup=False, ships=2)
-    game.green.seat.orders = {"tech 2": "go on"}
+    has_orders(game.green.seat, {"tech 2": "go on"})
     game.play_until("tech_action", of="blue").blue.answers("complete tech 1")
     game.play_until("tech_used", of="green")
     game.green.uses(USE)
@@ -233,7 +234,7 @@ def test_others_do_not_learn_what_lies_face_down():
 @pytest.mark.parametrize(("homeless", "scrambles"), [(False, True), (True, False)])
 def test_when_it_helps_it_is_kept_while_its_ships_could_go_nowhere(homeless, scrambles):
     def before(game):
-        game.start.seats[2].orders = {USE: "helps"}
+        has_orders(game.start.seats[2], {USE: "helps"})
         if homeless:
             game.green.loses_home_colonies(5)
 

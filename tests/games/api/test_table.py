@@ -247,7 +247,7 @@ def test_stops_and_orders_are_set_and_read_again(db: None) -> None:
     set_ = red.post(f"games/{table.id}/orders", {"stops": [stop], "orders": {}})
     assert set_.status_code == 200 and set_.json()["stops"] == [stop]
     assert red.get(f"games/{table.id}/orders").json()["stops"] == [stop]
-    assert table.head.game.position.seats[1].stops is None
+    assert table.head.game.position.seats[1].ahead.stops is None
 
 
 @pytest.mark.parametrize(

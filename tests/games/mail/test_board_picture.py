@@ -12,6 +12,7 @@ from django.utils import translation
 from PIL import Image
 
 import engine
+from engine.ahead.said import Ahead
 from engine.state.cards import card
 from games.board.drawing.board import board_svg
 from games.board.drawing.layout import palette
@@ -142,7 +143,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_make_the_same_picture() -> Non
     one = board_png(on_board(engine.view(game.position, 0)))
     for seat in game.position.seats[1:]:
         seat.hand = [card("attack 40")] * len(seat.hand)
-        seat.stops, seat.orders = ["cards_revealed"], {"cosmic_zap": "never"}
+        seat.ahead = Ahead.said(["cards_revealed"], {"cosmic_zap": "never"})
     game.position.deck = [card("negotiate")] * len(game.position.deck)
     assert board_png(on_board(engine.view(game.position, 0))) == one
 

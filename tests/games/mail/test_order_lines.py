@@ -240,9 +240,9 @@ def test_an_older_reaction_takes_back_no_newer_one(player: Player) -> None:
     mailbox = Mailbox()
     mail = writes(player, mailbox, "card zap: when it helps\nships home: strongest")
     writes(player, mailbox, "card zap: keep\nships home: home")
-    now = player.table.head.game.position.seats[player.number].orders
+    now = player.table.head.game.position.seats[player.number].ahead.by_name
     read_once_more(mail)
-    assert player.table.head.game.position.seats[player.number].orders == now
+    assert player.table.head.game.position.seats[player.number].ahead.by_name == now
 
 
 def test_nor_does_one_that_said_what_stood_already(player: Player) -> None:
@@ -250,9 +250,9 @@ def test_nor_does_one_that_said_what_stood_already(player: Player) -> None:
     writes(player, mailbox, "card zap: when it helps")
     mail = writes(player, mailbox, "card zap: when it helps")
     writes(player, mailbox, "card zap: keep")
-    now = player.table.head.game.position.seats[player.number].orders
+    now = player.table.head.game.position.seats[player.number].ahead.by_name
     read_once_more(mail)
-    assert player.table.head.game.position.seats[player.number].orders == now
+    assert player.table.head.game.position.seats[player.number].ahead.by_name == now
 
 
 def test_the_same_order_in_another_mail_is_said_anew(player: Player) -> None:

@@ -42,7 +42,7 @@ def writes(player: Player, mailbox: Mailbox) -> Writes:
 
 
 def orders(player: Player) -> dict[str, str]:
-    return player.table.head.game.position.seats[player.number].orders
+    return player.table.head.game.position.seats[player.number].ahead.by_name
 
 
 def told(mailbox: Mailbox) -> str:

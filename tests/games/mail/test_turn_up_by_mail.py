@@ -63,7 +63,7 @@ class Red:
 
     @property
     def orders(self) -> dict[str, str]:
-        return dict(self.game.head.game.position.seats[0].orders)
+        return dict(self.game.head.game.position.seats[0].ahead.by_name)
 
     @property
     def answer(self) -> Any:

@@ -77,7 +77,7 @@ def give_orders(table: Table) -> None:
     browser.force_login(table.red.seat.user)
     orders = {"order-remora.cling_to_ships": "never", "order-remora.cling_to_cards": "always"}
     browser.post(f"/games/{table.id}/standing/", {"stop": ["encounter_starts"], **orders})
-    assert table.head.game.position.seats[0].orders["remora.cling_to_ships"] == "never"
+    assert table.head.game.position.seats[0].ahead.by_name["remora.cling_to_ships"] == "never"
 
 
 def leave_an_answer_unread(table: Table) -> None:

@@ -104,7 +104,7 @@ def test_the_games_stand_where_their_names_say(tables: list[Table]) -> None:
     (answering,) = in_a_deal.head.game.waiting
     form = in_a_deal.head.game.open[answering].form
     assert isinstance(form, Deal) and form.offer
-    assert with_orders.head.game.position.seats[0].orders["remora.cling_to_ships"] == "never"
+    assert with_orders.head.game.position.seats[0].ahead.by_name["remora.cling_to_ships"] == "never"
     assert [seat.number for seat in people(with_orders)] == [0, 1]
 
 

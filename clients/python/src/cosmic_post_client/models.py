@@ -1409,6 +1409,9 @@ class ViewSeat(TypedDict):
     when all see it.
     """
 
+    stops: list[str] | None
+    orders: dict[str, str] | None
+    question_orders: list[dict[str, Any]] | None
     seat: int
     apart: str
     prediction: ViewSeatPrediction | None
@@ -1428,9 +1431,6 @@ class ViewSeat(TypedDict):
     laid_aside: list[str] | None
     own_face_down: list[str] | None
     piles: dict[str, list[str]] | None
-    stops: list[str] | None
-    orders: dict[str, str] | None
-    question_orders: list[dict[str, Any]] | None
 
 
 class ViewDestiny(TypedDict):

@@ -36,7 +36,7 @@ def says(of: Table, colour: str, **fields: str) -> str:
 
 
 def orders(of: Table, seat: int) -> dict[str, str]:
-    return of.head.game.position.seats[seat].orders
+    return of.head.game.position.seats[seat].ahead.by_name
 
 
 def held(of: Table) -> tuple[int, str]:

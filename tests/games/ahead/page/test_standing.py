@@ -26,8 +26,8 @@ def test_stops_and_orders_are_set_by_the_form(table: Table, red: Client) -> None
     path = f"/games/{table.id}/standing/"
     red.post(path, form.filled(stop=stops, **{"order-everything": "pass until main"}))
     seat = table.head.game.position.seats[0]
-    assert seat.stops == sorted(stops)
-    assert seat.orders == {"everything": "pass until main"}
+    assert seat.ahead.stops == tuple(sorted(stops))
+    assert seat.ahead.by_name == {"everything": "pass until main"}
 
 
 # A browser without our scripts
@@ -55,7 +55,7 @@ def test_saving_stops_leaves_the_answer_as_it_is_filled_in(table: Table, browser
     page = Page(response)
     assert response.status_code == 200 and "Stops and orders saved." in page.words
     assert ("side", target) in page.form_to("/answer/").sent
-    assert table.head.game.position.seats[seat].stops == ["cards_revealed", "usual"]
+    assert table.head.game.position.seats[seat].ahead.stops == ("cards_revealed", "usual")
     assert [row for row in table.decisions if row.kind == "answer"] == before
 
 
@@ -64,7 +64,7 @@ def test_going_back_from_stops_saves_nothing_and_leaves_the_answer(table: Table,
     form = page.form_to("/standing/")
     page = Page(client.post(form.action, form.filled(stop=["cards_revealed"], back="1")))
     assert ("side", target) in page.form_to("/answer/").sent and "orders saved" not in page.words
-    assert table.head.game.position.seats[seat].stops is None
+    assert table.head.game.position.seats[seat].ahead.stops is None
 
 
 def test_stops_that_cannot_be_set_leave_the_answer_too(table: Table, browser: Browser) -> None:
@@ -111,7 +111,7 @@ def test_the_usual_stops_alone_are_those_that_follow_from_the_role(table: Table,
     form = get(red, path).forms[0]
     assert form.filled()["stop"] == ["usual"]
     red.post(path, form.filled())
-    assert table.head.game.position.seats[0].stops is None
+    assert table.head.game.position.seats[0].ahead.stops is None
 
 
 def test_the_same_can_be_set_whatever_is_held(table: Table, red: Client, yellow: Client) -> None:
@@ -190,5 +190,5 @@ def test_what_is_used_by_itself_can_be_asked_for(browser: Browser, db: None) -> 
     assert page.forms[0].values(name) == ["", "ask", "never"]
     assert "whenever it can be used" in page.words
     client.post(path, page.forms[0].filled(**{name: "ask"}))
-    assert table.head.game.position.seats[0].orders == {name.removeprefix("order-"): "ask"}
+    assert table.head.game.position.seats[0].ahead.by_name == {name.removeprefix("order-"): "ask"}
     assert (name, "ask") in get(client, path).forms[0].sent

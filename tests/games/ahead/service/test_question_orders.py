@@ -45,7 +45,7 @@ def orders(of: Table, seat: int, *said: dict) -> None:
 
 
 def standing(of: Table, seat: int) -> list[dict]:
-    return of.head.game.position.seats[seat].question_orders
+    return [one.document for one in of.head.game.position.seats[seat].ahead.numbered]
 
 
 def ordered(of: Table) -> list[Decision]:

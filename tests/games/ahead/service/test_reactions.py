@@ -165,13 +165,13 @@ def test_what_the_game_has_not_is_refused_and_changes_nothing(name: str, order: 
             route=Route.WEB,
         )
     assert refused.value.reason == "no_such_order"
-    assert game.head.game.position.seats[0].orders == {}
+    assert game.head.game.position.seats[0].ahead.by_name == {}
 
 
 def test_an_order_for_a_card_that_one_does_not_hold_is_taken() -> None:
     game = table()
     says(game, 0, card_zap__cancel="helps")
-    assert game.head.game.position.seats[0].orders == {"card_zap.cancel": "helps"}
+    assert game.head.game.position.seats[0].ahead.by_name == {"card_zap.cancel": "helps"}
 
 
 def test_what_is_named_with_a_reaction_is_answered_with_it_and_the_game_does_not_stand() -> None:

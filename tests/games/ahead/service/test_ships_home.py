@@ -24,7 +24,7 @@ def table(pace: str = "standard") -> Table:
 
 
 def orders(of: Table, seat: int) -> dict[str, str]:
-    return of.head.game.position.seats[seat].orders
+    return of.head.game.position.seats[seat].ahead.by_name
 
 
 def client_of(seat: int) -> Client:

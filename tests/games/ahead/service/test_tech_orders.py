@@ -38,7 +38,7 @@ def lines(table: Table, seat: int) -> list[str]:
 
 
 def orders(table: Table, seat: int) -> dict[str, str]:
-    return dict(table.head.game.position.seats[seat].orders)
+    return dict(table.head.game.position.seats[seat].ahead.by_name)
 
 
 def test_they_are_told_with_the_name_of_the_tech(table: Table) -> None:

@@ -184,7 +184,7 @@ def test_stops_and_orders_of_whoever_left_bind_nobody(table: Table, green: User)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     standing = table.head.game.position.seats[0]
-    assert (standing.stops, standing.orders) == (None, {})
+    assert (standing.ahead.stops, standing.ahead.by_name) == (None, {})
     assert not NoReminders.objects.exists()
 
 
@@ -326,7 +326,7 @@ def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, gre
     play_until_people_asked(table.id)
     assert wait_for_seat(table.id, green)
     assert table.red.seat.user == green and not WaitingPlace.objects.exists()
-    assert table.head.game.position.seats[0].stops is None
+    assert table.head.game.position.seats[0].ahead.stops is None
     assert table.decisions[-1].route == "seated"
     (news, then) = mails("yellow", "news")
     assert "A person now plays Red" in then.subject and "Red" in news.subject
@@ -390,7 +390,7 @@ def test_orders_of_whoever_left_a_stuck_game_bind_nobody_when_it_goes_on(table: 
     leave_game(table.game, person("red"))
     for _ in range(2):
         assert free_game(table.id)
-        assert table.head.game.position.seats[0].orders == {}
+        assert table.head.game.position.seats[0].ahead.by_name == {}
         assert [d.route for d in table.decisions].count("left") == 1
         mark_stuck(lock(table.id), RulesCrashed("again"))
 

@@ -172,7 +172,7 @@ def test_orders_of_whoever_went_bind_the_bot_no_more(table: Table) -> None:
         route="web",
     )
     leave_game(table.game, person("red"))
-    assert table.head.game.position.seats[0].orders == {}
+    assert table.head.game.position.seats[0].ahead.by_name == {}
 
 
 def test_who_sits_at_another_table_is_not_touched(table: Table) -> None:

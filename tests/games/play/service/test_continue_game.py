@@ -120,12 +120,12 @@ def test_orders_bind_nobody_but_the_person_who_gave_them(red: User, seat: int, k
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     last = len(table.decisions)
     new = continue_game(table.game, red, number=last - 1, seat=seat)
-    assert [one.orders for one in current_game(new.pk).game.position.seats] == [
+    assert [one.ahead.by_name for one in current_game(new.pk).game.position.seats] == [
         orders if kept else {},
         {},
         {},
     ]
-    assert [one.orders for one in table.head.game.position.seats] == [orders, orders, {}]
+    assert [one.ahead.by_name for one in table.head.game.position.seats] == [orders, orders, {}]
     assert check_game(new.pk) is None
 
 

@@ -274,7 +274,7 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
     last = table.decisions[-1]
     assert (last.kind, last.seat, last.question) == ("standing", 1, None)
     assert last.body == {"stops": ["cards_revealed"], "orders": {}}
-    assert table.head.game.position.seats[1].stops == ["cards_revealed"]
+    assert table.head.game.position.seats[1].ahead.stops == ("cards_revealed",)
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_the_button_turns_it_up_once_the_game_goes_on(game: Table) -> None:
 def test_it_may_be_left_face_down_after_all(game: Table) -> None:
     assert "Virus is turned up as soon as the game goes on." in press(game, 1)
     assert "Virus stays face down." in press(game, 1, leave="1")
-    assert position(game).seats[1].orders == {}
+    assert position(game).seats[1].ahead.by_name == {}
     game.everybody_answers()
     assert face_down(game, 1) == ["virus"]
 
@@ -115,9 +115,9 @@ def test_a_mail_says_how_and_a_line_turns_it_up(game: Table) -> None:
     mailbox = Mailbox()
     mailbox.sends("turn up", prompt, sender=person(COLOURS[seat]).email)
     assert "is turned up as soon as the game goes on" in " ".join(mailbox.replies[-1].text.split())
-    assert position(game).seats[seat].orders == {f"turn up {ALIENS[seat]}": "now"}
+    assert position(game).seats[seat].ahead.by_name == {f"turn up {ALIENS[seat]}": "now"}
     mailbox.sends("leave face down", prompt, sender=person(COLOURS[seat]).email)
-    assert position(game).seats[seat].orders == {}
+    assert position(game).seats[seat].ahead.by_name == {}
 
 
 def test_a_line_that_names_another_alien_changes_nothing(game: Table) -> None:
@@ -125,7 +125,7 @@ def test_a_line_that_names_another_alien_changes_nothing(game: Table) -> None:
     mailbox = Mailbox()
     mailbox.sends("turn up: Zombie", prompt, sender=prompt.seat.user.email)
     assert "Not clear which alien is meant" in " ".join(mailbox.replies[-1].text.split())
-    assert position(game).seats[prompt.seat.number].orders == {}
+    assert position(game).seats[prompt.seat.number].ahead.by_name == {}
 
 
 def test_a_program_turns_it_up(game: Table) -> None:
@@ -142,7 +142,7 @@ def test_a_program_turns_it_up(game: Table) -> None:
 def test_orders_that_are_set_anew_on_the_page_keep_it(game: Table) -> None:
     press(game, 1)
     client_of(1).post(reverse("say_ahead", args=[game.id]), {"ships-home": "strongest"})
-    assert position(game).seats[1].orders == {"turn up virus": "now", "ships home": "strongest"}
+    assert position(game).seats[1].ahead.by_name == {"turn up virus": "now", "ships home": "strongest"}
 
 
 def test_taking_the_game_back_tells_nobody_what_lies_face_down(game: Table) -> None:

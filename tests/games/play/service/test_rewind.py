@@ -66,7 +66,7 @@ def without_numbers(game: engine.Game) -> dict[str, Any]:
     plain: dict[str, Any] = json.loads(serial.dump(game.position))["position"]
     for seat in plain["seats"]:
         del seat["questions"]
-        seat["question_orders"] = [order | {"after": 0} for order in seat.get("question_orders", ())]
+        seat["ahead"] = [one | {"after": 0} if "after" in one else one for one in seat["ahead"]]
     return plain
 
 
@@ -324,10 +324,10 @@ def test_orders_of_somebody_who_has_left_do_not_come_back(table: Table) -> None:
     play_until_people_asked(table.id)
     rewind(table.id, to=number)
     mine = table.head.game.position.seats[0]
-    assert mine.stops is None and not mine.orders
+    assert mine.ahead.stops is None and not mine.ahead.by_name
     play_until_people_asked(table.id)
     rewind(table.id, to=next(row.number for row in table.decisions if row.kind == "rewind"), dice=ANEW)
-    assert table.head.game.position.seats[0].stops is None
+    assert table.head.game.position.seats[0].ahead.stops is None
     agrees(table)
 
 
@@ -340,7 +340,7 @@ def test_orders_of_those_who_are_there_are_those_of_that_moment(table: Table) ->
         game_id=table.id, seat=0, said=SaidAhead(stops=None, orders={}, replaces=everything), route="web"
     )
     rewind(table.id, to=number)
-    assert table.head.game.position.seats[0].stops == ["usual"]
+    assert table.head.game.position.seats[0].ahead.stops == ("usual",)
 
 
 # A game that was stuck

@@ -160,7 +160,7 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     assert letters.count() == told, "nobody has lost a chair"
     assert sitting(table) == before and table.game.speakers == []
     assert out(table) == where
-    assert table.head.game.position.seats[chair].stops is None, "orders bind nobody who comes by it"
+    assert table.head.game.position.seats[chair].ahead.stops is None, "orders bind nobody who comes by it"
     _is_told_by_letter(table, where, f"{before[where]}@example.com")
     kinds = {one["kind"] for one in my_data(person(before[where]))["decisions"]}  # type: ignore[attr-defined]
     assert "standing" not in kinds, "that the orders of whoever is back have ended is theirs"

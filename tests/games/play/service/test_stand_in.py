@@ -41,7 +41,7 @@ def test_after_two_deadlines_in_a_row_a_bot_answers() -> None:
 
 def test_what_its_person_has_said_in_advance_stays_as_it_was() -> None:
     said = looked_after().head.game.position.seats[0]
-    assert (said.stops, said.orders) == (None, {})
+    assert (said.ahead.stops, said.ahead.by_name) == (None, {})
 
 
 def test_the_seat_stays_its_persons() -> None:

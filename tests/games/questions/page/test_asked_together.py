@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.windows.stops import BY_ROLE
+from engine.ahead.order import BY_ROLE
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.links import token_of
 from games.models import Decision, Prompt

@@ -200,7 +200,7 @@ def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
     pause_game(table.game, later(), until=later(days=3))
     leave_game(table.game, person("red"))
     resume(later(days=3))
-    assert table.head.game.position.seats[0].orders == {}
+    assert table.head.game.position.seats[0].ahead.by_name == {}
     assert table.decisions[-1].route != "web"
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from engine import Option
 from engine.state.encounter import SIDES
 from engine.windows import stops
-from engine.windows.standing_orders import UNANSWERED
+from engine.windows.stops import UNANSWERED
 from games.board.words.encounter import card_texts
 from games.library.words.labels import HELP, phase_help
 from games.models import User

@@ -10,6 +10,7 @@ from games.play.read.public import open_window, seats_waited_for
 from games.turn.page.page import bots_waited_for, waiting, waits_for_bots
 from games.words.reader import Reader
 from tests.engine.fights import fought, offer
+from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
 
 
@@ -65,7 +66,7 @@ def test_a_main_player_without_a_card_to_lay_is_waited_for_like_one_with_a_choic
 
 def test_a_stop_of_ones_own_is_private_and_a_role_is_not() -> None:
     game = scenario(red=("", "attack 30"), yellow=("", "attack 6"), blue=("",), green=("",))
-    game.start.seats[2].stops = ["cards_revealed"]
+    has_stops(game.start.seats[2], ["cards_revealed"])
     game.attack(ships=1).lay(red="attack 30", yellow="attack 6")
     assert game.blue.is_asked("cards_revealed")
     assert seats_waited_for(game.game.open.values()) == []

@@ -1,0 +1,1 @@
+"""What a seat says before it is asked: orders of one grammar, kept in one value."""

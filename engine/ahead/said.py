@@ -1,0 +1,80 @@
+"""All that a seat has said ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .order import ASK, BY_ROLE, OrderJSON, StandingOrder, asked_only_at, named
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """All orders of a seat, and what is looked up in them often.
+
+    `stops` are the moments at which it wants to be asked; None: as its role says. `by_name` says what to do
+    without asking, by the names of orders. `numbered` are the others, which answer questions and use things.
+    `may_act` is false where nothing is said but when to ask.
+    """
+
+    orders: tuple[StandingOrder, ...] = ()
+    stops: tuple[str, ...] | None = field(init=False, repr=False, compare=False)
+    by_name: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    numbered: tuple[StandingOrder, ...] = field(init=False, repr=False, compare=False)
+    may_act: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        moments = [one for one in self.orders if one.is_of_a_moment]
+        numbered = tuple(one for one in self.orders if one.n)
+        by_name = dict(one.called for one in self.orders if not one.n and not one.is_of_a_moment)
+        asked = (one.when[0].moment or BY_ROLE for one in moments if one.what == ASK)
+        stops = tuple(sorted(asked)) if moments else None
+        vars(self).update(stops=stops, by_name=by_name, numbered=numbered, may_act=bool(by_name or numbered))
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Ahead:
+        return self
+
+    @classmethod
+    def of(cls, documents: Iterable[Mapping[str, Any]]) -> Ahead:
+        """Return what these documents say, which have been checked."""
+        return cls(tuple(map(StandingOrder.of, documents)))
+
+    @cached_property
+    def documents(self) -> list[OrderJSON]:
+        """Return all orders as JSON."""
+        return [one.document for one in self.orders]
+
+    def standing(self, encounters: int) -> list[StandingOrder]:
+        """Return the numbered orders that have not ended by this encounter, the current or last one."""
+        return [one for one in self.numbered if not one.has_ended(encounters)]
+
+    # Saying something else
+
+    @classmethod
+    def said(
+        cls,
+        stops: Iterable[str] | None = None,
+        by_name: Mapping[str, str] | None = None,
+        numbered: Iterable[StandingOrder] = (),
+    ) -> Ahead:
+        """Return what says exactly this; where to ask comes first, and what has a number last."""
+        names = sorted((by_name or {}).items())
+        return cls((*asked_only_at(stops), *(named(name, order) for name, order in names), *numbered))
+
+    def with_stops(self, stops: Iterable[str] | None) -> Ahead:
+        return Ahead.said(stops, self.by_name, self.numbered)
+
+    def with_names(self, by_name: Mapping[str, str]) -> Ahead:
+        return Ahead.said(self.stops, by_name, self.numbered)
+
+    def with_numbered(self, numbered: Iterable[StandingOrder]) -> Ahead:
+        return Ahead.said(self.stops, self.by_name, numbered)
+
+    def without(self, names: Collection[str]) -> Ahead:
+        """Return it without the orders by these names."""
+        return self.with_names({name: order for name, order in self.by_name.items() if name not in names})
+
+
+SAID_NOTHING = Ahead()
