@@ -92,18 +92,11 @@ class StandingOrder:
     n: int = 0
     after: int = 0
 
-    @classmethod
-    def of(cls, order: Mapping[str, Any]) -> StandingOrder:
+    @staticmethod
+    def of(order: Mapping[str, Any]) -> StandingOrder:
         """Return the order of a document that has been checked."""
-        return cls(
-            do=tuple(Deed(**deed) for deed in order["do"]),
-            when=tuple(Condition(**one) for one in order.get("when", ())),
-            unless=tuple(Condition(**one) for one in order.get("unless", ())),
-            otherwise=tuple(Deed(**deed) for deed in order.get("otherwise", ())),
-            until=order.get("until"),
-            n=order.get("n", 0),
-            after=order.get("after", 0),
-        )
+        parts = (tuple(tuple(one.items()) for one in order.get(name, ())) for name in PARTS)
+        return _order_of(*parts, order.get("until"), order.get("n", 0), order.get("after", 0))
 
     @cached_property
     def document(self) -> OrderJSON:
@@ -145,6 +138,20 @@ class StandingOrder:
     def has_ended(self, encounters: int) -> bool:
         """Return whether the order has ended by this encounter, the current or last one."""
         return isinstance(self.until, int) and self.until < encounters
+
+
+PARTS = ("do", "when", "unless", "otherwise")
+Items = tuple[tuple[tuple[str, Any], ...], ...]
+
+
+@lru_cache(4096)
+def _order_of(
+    do: Items, when: Items, unless: Items, otherwise: Items, until: int | str | None, n: int, after: int
+) -> StandingOrder:
+    """Return the order of these parts. Games say the same few orders again and again."""
+    deeds, others = (tuple(Deed(**dict(one)) for one in said) for said in (do, otherwise))
+    conditions, exceptions = (tuple(Condition(**dict(one)) for one in said) for said in (when, unless))
+    return StandingOrder(deeds, conditions, exceptions, others, until, n, after)
 
 
 def _document(part: Deed | Condition) -> dict[str, Any]:

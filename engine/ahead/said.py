@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
-from .order import ASK, BY_ROLE, OrderJSON, StandingOrder, asked_only_at, named
+from .order import ASK, BY_ROLE, UNASKED, OrderJSON, StandingOrder, asked_only_at, named
 
 
 @dataclass(frozen=True)
@@ -16,7 +15,8 @@ class Ahead:
 
     `stops` are the moments at which it wants to be asked; None: as its role says. `by_name` says what to do
     without asking, by the names of orders. `numbered` are the others, which answer questions and use things.
-    `may_act` is false where nothing is said but when to ask.
+    `may_act` is false where nothing is said but when to ask; `acts_unasked` is true if some use needs no
+    question.
     """
 
     orders: tuple[StandingOrder, ...] = ()
@@ -24,14 +24,28 @@ class Ahead:
     by_name: Mapping[str, str] = field(init=False, repr=False, compare=False)
     numbered: tuple[StandingOrder, ...] = field(init=False, repr=False, compare=False)
     may_act: bool = field(init=False, repr=False, compare=False)
+    acts_unasked: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        moments = [one for one in self.orders if one.is_of_a_moment]
-        numbered = tuple(one for one in self.orders if one.n)
-        by_name = dict(one.called for one in self.orders if not one.n and not one.is_of_a_moment)
+        moments, numbered = [], []
+        by_name: dict[str, str] = {}
+        for one in self.orders:
+            if one.n:
+                numbered.append(one)
+            elif one.is_of_a_moment:
+                moments.append(one)
+            else:
+                by_name.update((one.called,))
         asked = (one.when[0].moment or BY_ROLE for one in moments if one.what == ASK)
-        stops = tuple(sorted(asked)) if moments else None
-        vars(self).update(stops=stops, by_name=by_name, numbered=numbered, may_act=bool(by_name or numbered))
+        found = {
+            "stops": tuple(sorted(asked)) if moments else None,
+            "by_name": by_name,
+            "numbered": tuple(numbered),
+            "may_act": bool(by_name or numbered),
+            "acts_unasked": not UNASKED.isdisjoint(by_name.values()),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Ahead:
         return self
@@ -41,7 +55,7 @@ class Ahead:
         """Return what these documents say, which have been checked."""
         return cls(tuple(map(StandingOrder.of, documents)))
 
-    @cached_property
+    @property
     def documents(self) -> list[OrderJSON]:
         """Return all orders as JSON."""
         return [one.document for one in self.orders]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Protocol
 
-from engine.ahead.said import SAID_NOTHING, Ahead
+from engine.ahead.said import Ahead
 from engine.state.cards import Card
 
 
@@ -78,7 +78,7 @@ class Seat:
     arrived: int = 0  # how many of those came in this encounter
     removed: int = 0  # ships out of the game
     powerless: bool = False  # too few home colonies after the last instruction
-    ahead: Ahead = SAID_NOTHING  # secret: when to ask it, and what to do without asking
+    ahead: Ahead = field(default_factory=Ahead)  # secret: when to ask it, and what to do without asking
     questions: int = 0  # how many questions it has been asked
     techs: list[Tech] = field(default_factory=list)
     face_down: list[Power] = field(

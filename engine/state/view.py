@@ -310,7 +310,7 @@ def _ahead(ahead: Ahead | None) -> AheadView:
     if ahead is None:
         return {"stops": None, "orders": None, "question_orders": None}
     stops = None if ahead.stops is None else list(ahead.stops)
-    numbered = [order.document for order in ahead.numbered]
+    numbered = [dict(order.document) for order in ahead.numbered]
     return {"stops": stops, "orders": dict(ahead.by_name), "question_orders": numbered}
 
 

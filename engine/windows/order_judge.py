@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.ahead.order import (
@@ -89,8 +90,13 @@ def _check_names(orders: Any) -> None:
     if len(orders) > MOST_NAMED:
         raise NotAllowed("too_many_orders", most=MOST_NAMED)
     for name, order in orders.items():
-        if not isinstance(name, str) or not NAME.fullmatch(name) or order not in _orders_called(name):
+        if not isinstance(name, str) or not isinstance(order, str) or not _fits(name, order):
             raise _no_such_order(name, order)
+
+
+@lru_cache(4096)
+def _fits(name: str, order: str) -> bool:
+    return NAME.fullmatch(name) is not None and order in _orders_called(name)
 
 
 def _no_such_order(name: Any, order: Any) -> NotAllowed:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from engine.ahead.order import ALWAYS, AT_ME, IN_MY_ENCOUNTERS, UNASKED, used_once
+from engine.ahead.order import ALWAYS, AT_ME, IN_MY_ENCOUNTERS, used_once
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
 from engine.asking.keys import seat_key
@@ -79,10 +79,10 @@ def _anybody_listens(window: Window) -> bool:
 
 def _may_order(window: Window, seat: Seat) -> bool:
     """Return whether an order of this seat could be followed here."""
-    orders = seat.ahead.by_name
-    if orders and (not UNASKED.isdisjoint(orders.values()) or reacts_at(window, seat.number)):
+    said = seat.ahead
+    if said.acts_unasked or (said.by_name and reacts_at(window, seat.number)):
         return True
-    return bool(seat.ahead.numbered) and may_use_by_order(window, seat.number)
+    return bool(said.numbered) and may_use_by_order(window, seat.number)
 
 
 async def _run_round(window: Window) -> bool:
@@ -174,8 +174,7 @@ async def _do_always(window: Window, seat: int, act: PossibleAct) -> None:
 
 def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
     """Return what the seat always does here; with `usual` a sheet may do something unless told otherwise."""
-    orders = window.table.position.seats[seat].ahead.by_name
-    ordered = orders and not UNASKED.isdisjoint(orders.values())
+    ordered = window.table.position.seats[seat].ahead.acts_unasked
     if not ordered and not (usual and window.done_by_default(seat)):
         return None
     return ordered_act(window, seat)
