@@ -85,10 +85,21 @@ def test_a_sheet_can_be_read_in_full(alien):
         "questions": sheet.questions,
         "facts": sheet.facts,
         "answers": sheet.answers,
+        "comes_to": sheet.comes_to,
+        "replies": sheet.replies,
         "refusals": sheet.refusals,
         "when_it_helps": {a.name: a.when_it_helps for a in sheet.abilities if a.optional and a.pays},
     }
-    may_be_empty = ("mandatory", "questions", "facts", "answers", "refusals", "when_it_helps")
+    may_be_empty = {
+        "mandatory",
+        "questions",
+        "facts",
+        "answers",
+        "comes_to",
+        "replies",
+        "refusals",
+        "when_it_helps",
+    }
     assert [name for name in info if not info[name] and name not in may_be_empty] == []
     assert sheet.alert in ("green", "yellow", "red")
     assert set(sheet.phases) <= set(ALL_PHASES)
