@@ -11,7 +11,7 @@ from .order import ASK, BY_ROLE, UNASKED, OrderJSON, StandingOrder, asked_only_a
 
 @dataclass(frozen=True)
 class Ahead:
-    """All orders of a seat, and what is looked up in them often.
+    """Orders of a seat, and what is looked up in them often.
 
     `stops` are the moments at which it wants to be asked; None: as its role says. `by_name` says what to do
     without asking, by the names of orders. `numbered` are the others, which answer questions and use things.
@@ -76,9 +76,6 @@ class Ahead:
         """Return what says exactly this; where to ask comes first, and what has a number last."""
         names = sorted((by_name or {}).items())
         return cls((*asked_only_at(stops), *(named(name, order) for name, order in names), *numbered))
-
-    def with_stops(self, stops: Iterable[str] | None) -> Ahead:
-        return Ahead.said(stops, self.by_name, self.numbered)
 
     def with_names(self, by_name: Mapping[str, str]) -> Ahead:
         return Ahead.said(self.stops, by_name, self.numbered)

@@ -19,7 +19,7 @@ SIDES: tuple[MainSide, ...] = ("offense", "defense")
 
 
 class AheadView(TypedDict):
-    """What a seat has said ahead: moments at which to ask it, and orders that have a name or a number."""
+    """Moments at which to ask a seat, and its orders that have a name or a number; for the seat alone."""
 
     stops: list[str] | None
     orders: dict[str, str] | None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -36,7 +35,6 @@ from games.play.service.stuck import mark_stuck
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]
 NOW = "now"  # as the end of an order: with the encounter that is being played
 MOST_SHIPS = Limits().most  # of an ally, by the rules; what changes that is asked about then
-ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
 def everything(_name: str) -> bool:

@@ -50,7 +50,7 @@ class Place(Enum):
 
 
 class Export(Enum):
-    """Whether an export of the game holds the setting, and where."""
+    """Place of a setting in an export of the game."""
 
     NO = auto()
     BESIDE = auto()  # beside `clock`

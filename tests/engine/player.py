@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import Answer, Ask, StandingOrders
 from engine.ahead.order import NOW, turn_up_order
+from engine.ahead.said import Ahead
 from engine.bots.own_orders import stops_for_cards
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
@@ -180,12 +181,12 @@ class Player:
 
 
 def has_stops(seat: Seat, stops: Iterable[str] | None) -> None:
-    """It wants to be asked at these moments, and nowhere else; None: as its role says."""
-    seat.ahead = seat.ahead.with_stops(stops)
+    """Let it be asked at these moments, and nowhere else; None: as its role says."""
+    seat.ahead = Ahead.said(stops, seat.ahead.by_name, seat.ahead.numbered)
 
 
 def has_orders(seat: Seat, orders: Mapping[str, str]) -> None:
-    """It has these orders by name."""
+    """Give it these orders by name."""
     seat.ahead = seat.ahead.with_names(orders)
 
 

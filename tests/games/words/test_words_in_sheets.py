@@ -51,7 +51,7 @@ OF_A_SHEET = re.compile(rf"(?:{'|'.join(engine.book().sheets)})\.[a-z_]+")
 
 
 def test_no_file_of_the_service_names_a_question_of_a_sheet() -> None:
-    """What is said of it stands in the file of the sheet."""
+    """Keep what is said of it in the file of the sheet."""
     texts = [
         (file, node.value)
         for file in SERVICE.rglob("*.py")
