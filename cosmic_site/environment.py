@@ -24,6 +24,7 @@ BASE_DIR: Path = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000
 DEFAULT_LISTEN = ("127.0.0.1", 8025)
 SHORTEST_SECRET = 16
+SECRET_FILE = "secret_key"
 
 
 class BadSetting(Exception):
@@ -51,6 +52,7 @@ class Environment:
     port_given: bool
     secret_key: str = field(repr=False)
     secret_key_fallbacks: tuple[str, ...] = field(repr=False)
+    secret_key_file: Path | None
     trusted_proxies: int = 0
     operator_email: str = ""
     hook_networks: tuple[IPv4Network | IPv6Network, ...] = ()
@@ -100,6 +102,7 @@ def read(env: Mapping[str, str]) -> Environment:
         port=port,
         port_given="PORT" in given,
         secret_key=read_secret(given.get("SECRET_KEY", ""), var, multi_process=bool(redis_url)),
+        secret_key_file=None if "SECRET_KEY" in given else var / SECRET_FILE,
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
         operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
@@ -327,7 +330,7 @@ def read_secret(secret: str, var: Path, *, multi_process: bool) -> str:
     if not secret and multi_process:
         raise BadSetting("SECRET_KEY", "must be set when REDIS_URL is.", example)
     if not secret:
-        return secret_from_file(var / "secret_key", example)
+        return secret_from_file(var / SECRET_FILE, example)
     if len(secret) < SHORTEST_SECRET:
         raise BadSetting("SECRET_KEY", f"must have at least {SHORTEST_SECRET} characters.", example)
     return secret

@@ -35,6 +35,7 @@ COSMIC_ALIENS_PATH = env.aliens_path  # the folder of own aliens, or None; `game
 
 # --- Django ----------------------------------------------------------------------------------
 SECRET_KEY = env.secret_key
+SECRET_KEY_FILE = env.secret_key_file  # where it is kept, or None if the environment names it
 SECRET_KEY_FALLBACKS = list(env.secret_key_fallbacks)
 DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]

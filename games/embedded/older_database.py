@@ -1,4 +1,4 @@
-"""Databases from before version 1.0.0: they stay as they are, and a new one is begun.
+"""Databases from before version 1.0.0: they stay as they are, with their key, and a new one is begun.
 
 Migrations were written anew for 1.0.0, so no later version can go on with such a database.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
+from typing import NoReturn
 
+from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -23,6 +26,7 @@ ONLY_BEFORE = (
     "games_stretch",
 )  # a migration and a table: none from FIRST on
 FILES = ("", "-wal", "-shm")  # SQLite's, by what is added to the name of the database
+KEY = "secret_key"  # beside the database
 
 
 def is_older(connection: BaseDatabaseWrapper) -> bool:
@@ -44,9 +48,10 @@ def refuse_older(using: str, **_signal: object) -> None:
 
 
 def set_aside(connection: BaseDatabaseWrapper) -> Path | None:
-    """Rename the file of an older SQLite database, and return its new place; None if there is none.
+    """Rename the files of an older SQLite database and its key.
 
-    Raises CommandError if another process has it open.
+    Returns the new place, or None if the database is not older. Raises CommandError if another process has
+    it open.
     """
     if connection.vendor != "sqlite" or not is_older(connection):
         return None
@@ -81,8 +86,14 @@ def refuse_in_use(database: Path) -> None:
 
 
 def rename(database: Path) -> Path:
-    """Rename the files of a database, put an empty one in their place, and return where they are."""
-    place = free_place(database)
+    """Rename the files of a database and its key, put an empty one in their place, and return where they are.
+
+    The key goes first: if the process is killed in between, the new database never has the old key.
+    """
+    key = database.with_name(KEY)
+    place, place_of_key = free_places(database, key)
+    if key.exists():
+        key.rename(place_of_key)
     for added in FILES:
         part = database.with_name(database.name + added)
         if part.exists():
@@ -91,8 +102,19 @@ def rename(database: Path) -> Path:
     return place
 
 
-def free_place(database: Path) -> Path:
-    """Return a path beside the database where no file is yet."""
-    numbers = chain([""], (f"-{number}" for number in count(2)))
-    names = (f"{database.stem}.before-{FIRST}{number}{database.suffix}" for number in numbers)
-    return next(place for place in map(database.with_name, names) if not place.exists())
+def free_places(*files: Path) -> list[Path]:
+    """Return a path beside each of the files, all with the same number, where no file is yet."""
+    endings = (f".before-{FIRST}{number}" for number in chain([""], (f"-{number}" for number in count(2))))
+    tries = ([file.with_name(file.stem + ending + file.suffix) for file in files] for ending in endings)
+    return next(places for places in tries if not any(place.exists() for place in places))
+
+
+def has_old_key() -> bool:
+    """Return whether the settings hold a key that was set aside since this process read it."""
+    kept: Path | None = settings.SECRET_KEY_FILE
+    return kept is not None and not (kept.exists() and kept.read_text("ascii").strip() == settings.SECRET_KEY)
+
+
+def restart() -> NoReturn:
+    """Begin this process from its first line, so that all of it reads the settings again."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

@@ -99,7 +99,10 @@ def path_of(url):
 @pytest.fixture
 def older(tmp_path):
     """A database with three games, as the last version before 1.0.0 left it."""
-    path = tmp_path / DATABASE
+    return make_older(tmp_path / DATABASE)
+
+
+def make_older(path):
     with closing(sqlite3.connect(path)) as database:
         database.executescript(gzip.decompress(OLDER.read_bytes()).decode())
     return path
@@ -121,12 +124,38 @@ def test_a_database_from_before_1_0_0_is_set_aside_in_one_sentence_and_untouched
         assert service.end() == 0
 
 
+def test_the_key_is_set_aside_with_the_database_and_opens_nothing_of_the_new_one(tmp_path):
+    browser, key = Browser(), tmp_path / "secret_key"
+    with serve(tmp_path) as service:
+        browser.open(service.wait_for_words(ADDRESS))  # from now on it opens the mailbox
+        assert service.end() == 0
+    old_key = key.read_text()
+    (tmp_path / DATABASE).unlink()
+    make_older(tmp_path / DATABASE)
+    with serve(tmp_path) as service:
+        box = f"http://{service.wait_for_words(ADDRESS).split('/')[2]}/mailbox/"
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            browser.open(box)
+        assert service.end() == 0
+    assert (tmp_path / "secret_key.before-1.0.0").read_text() == old_key != key.read_text()
+
+
+def test_a_key_of_the_environment_stays_when_the_database_is_set_aside(tmp_path, older):
+    with serve(tmp_path, SECRET_KEY="nobody else knows this one") as service:
+        service.wait_for_words(ADDRESS)
+        assert "anew" in service.text and service.end() == 0
+    assert not list(tmp_path.glob("secret_key*"))
+
+
 def test_a_database_that_was_set_aside_before_is_not_written_over(tmp_path, older):
     (tmp_path / "game.before-1.0.0.sqlite3").write_text("of an earlier try")
+    (tmp_path / "secret_key").write_text("the key of the database")
     with serve(tmp_path) as service:
         assert service.wait_for_words(r"lie untouched in \S+").endswith("game.before-1.0.0-2.sqlite3.")
+        service.wait_for_words(ADDRESS)
         assert service.end() == 0
     assert (tmp_path / "game.before-1.0.0.sqlite3").read_text() == "of an earlier try"
+    assert (tmp_path / "secret_key.before-1.0.0-2").read_text() == "the key of the database"
 
 
 def test_an_older_database_that_another_process_has_open_stays_where_it_is(tmp_path, older):

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from games.embedded.older_database import FIRST, set_aside
+from games.embedded.older_database import FIRST, has_old_key, restart, set_aside
 from games.embedded.serve import PortTaken, Service, first_game, page_of
 from games.people.accounts.adapter import make_start_link
 
@@ -41,11 +41,14 @@ class Command(BaseCommand):
         self.stdout.write("Stopped. Everything is kept.")
 
     def begin_anew(self) -> None:
-        """Say where an older database lies, if this start begins a new one."""
+        """Say where an older database lies, if this start begins a new one, and begin with a new key."""
         if place := set_aside(connection):
             self.stdout.write(
                 f"Version {FIRST} begins anew: the games of the version before lie untouched in {place}."
             )
+        if has_old_key():
+            self.stdout.flush()
+            restart()
 
     def take_port(self, service: Service) -> None:
         """Take the port of the pages, or end."""

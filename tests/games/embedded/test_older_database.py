@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from games.embedded import older_database
-from games.embedded.older_database import is_older, set_aside
+from games.embedded.older_database import KEY, has_old_key, is_older, set_aside
 
 pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
@@ -65,3 +65,18 @@ def test_of_two_starts_at_once_one_alone_sets_the_database_aside(
     assert waits.result() is None
     assert (kept.read_text(), database.read_text()) == ("older", "")
     assert [one.name for one in sorted(tmp_path.iterdir())] == [kept.name, database.name]
+
+
+@pytest.mark.parametrize(("kept", "old"), [("the key", False), ("another", True), (None, True)])
+def test_a_start_has_an_old_key_if_another_start_has_set_it_aside_meanwhile(
+    kept: str | None, old: bool, tmp_path: Path, settings: Any
+) -> None:
+    settings.SECRET_KEY, settings.SECRET_KEY_FILE = "the key", tmp_path / KEY
+    if kept:
+        settings.SECRET_KEY_FILE.write_text(f"{kept}\n")
+    assert has_old_key() == old
+
+
+def test_a_key_of_the_environment_is_never_old(settings: Any) -> None:
+    settings.SECRET_KEY_FILE = None
+    assert not has_old_key()
