@@ -25,7 +25,7 @@ from games.mail.receive.listener import MailListener
 from games.models import User
 from games.models.play import triggers
 from games.play.service import play_bots
-from tests import times
+from tests import sharing, times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 
 TESTS = Path(__file__).resolve().parent
@@ -47,10 +47,11 @@ settings.load_profile("patient")
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Do not look for garbage in what is collected, which stays to the end; nor as often as usual later."""
     gc.disable()
     try:
+        sharing.import_modules(session.config)
         return (yield)
     finally:
         gc.freeze()
