@@ -100,15 +100,21 @@ class Over(Exception):
 
 
 def tally_of(first: int, cases: int) -> Tally:
-    """These cases, each by its number alone: ten from each place between encounters."""
-    tally, number = Tally(), first
-    while number < first + cases:
-        checkpoint = _checkpoint(number // CASES_A_CHECKPOINT)
-        upto = min(first + cases, (number // CASES_A_CHECKPOINT + 1) * CASES_A_CHECKPOINT)
-        for one in range(number, upto):
-            tally.add(Case(checkpoint, one).play())
-        number = upto
+    """Return what these cases come to."""
+    tally = Tally()
+    for one in played(first, cases):
+        tally.add(one)
     return tally
+
+
+def played(first: int, cases: int) -> Iterator[Tally]:
+    """Play these cases, each by its number alone: ten from each place between encounters."""
+    checkpoint, place = "", -1
+    for number in range(first, first + cases):
+        if number // CASES_A_CHECKPOINT != place:
+            place = number // CASES_A_CHECKPOINT
+            checkpoint = _checkpoint(place)
+        yield Case(checkpoint, number).play()
 
 
 def _checkpoint(number: int) -> str:
