@@ -150,15 +150,19 @@ def few_colours(image: Image.Image, number: int = COLOURS) -> Image.Image:
     counted = [cast(Colour, colour) for _, colour in found]
     chosen = counted[: number // 2]
     for colour in counted[number // 2 :]:
-        if len(chosen) < number and all(_apart(colour, other) for other in chosen):
+        if len(chosen) == number:
+            break
+        if _is_apart(colour, chosen):
             chosen.append(colour)
     palette_of_it = Image.new("P", (1, 1))
     palette_of_it.putpalette([part for colour in chosen for part in colour])
     return palette_of_it
 
 
-def _apart(one: Colour, other: Colour) -> bool:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) > APART
+def _is_apart(colour: Colour, others: Sequence[Colour]) -> bool:
+    """Return whether a colour differs from each of these."""
+    red, green, blue = colour
+    return all(abs(red - r) + abs(green - g) + abs(blue - b) > APART for r, g, b in others)
 
 
 @cache
