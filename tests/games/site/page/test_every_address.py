@@ -182,6 +182,14 @@ class Scene:
     table: Table
     owner: User
     given: dict[str, Any]
+    signed_in: dict[str, str]  # by address: the sessions of visitors
+
+    def browser(self, who: User | None) -> Client:
+        """A browser in which a visitor signed in before the tests."""
+        client = Client()
+        if who is not None:
+            client.cookies["sessionid"] = self.signed_in[who.email]
+        return client
 
     def path(self, name: str) -> str:
         return reverse(name, kwargs={part: self._part(name, part) for part in parts_of(name)})
@@ -247,7 +255,13 @@ def made_scene() -> Scene:
         "object_id": "1",
         "number": 1,
         "pk": Authenticator.objects.create(user=person("red"), type="webauthn", data={"name": "key"}).pk,
-    })  # fmt: skip
+    }, {who.email: session_of(who) for who in (person("white"), person("yellow"), owner)})  # fmt: skip
+
+
+def session_of(who: User) -> str:
+    client = Client()
+    client.force_login(who)
+    return client.cookies["sessionid"].value
 
 
 def _dealt(options: engine.Options, seed: str) -> Position:
@@ -262,8 +276,13 @@ def _dealt(options: engine.Options, seed: str) -> Position:
 
 
 @pytest.fixture
-def visitors(scene: Scene, browser: Browser, stranger: User) -> list[Client]:
-    return [browser(who) for who in (None, stranger, person("yellow"), scene.owner)]
+def stranger(scene: Scene) -> User:
+    return person("white")
+
+
+@pytest.fixture
+def visitors(scene: Scene, stranger: User) -> list[Client]:
+    return [scene.browser(who) for who in (None, stranger, person("yellow"), scene.owner)]
 
 
 def answer_of(response: HttpResponse) -> str:
@@ -336,7 +355,7 @@ def test_a_spectator_gets_what_a_stranger_gets_and_the_watched_table_without_a_s
         for name in ENTRIES:
             if name.startswith(("account_", "mfa_")):
                 continue  # of the visitor's own account, whatever they look on at
-            response = _sent(browser(stranger), method, scene.path(name))
+            response = _sent(scene.browser(stranger), method, scene.path(name))
             usual = ENTRIES[name][method == "POST"].split()[1]
             assert answer_of(response) == WATCHED[method].get(name, usual), name
             assert name in SHOWN_BY_LINK | OF_NO_GAME or not betrayed(response), name
