@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -402,6 +403,7 @@ def _with_a_hidden_card(key: str) -> bool:
     return any(key.startswith(name) for name in HIDDEN) or key == "attack 5"
 
 
+@lru_cache(maxsize=512)  # mails and logs are read again after each answer
 def plain(text: str) -> str:
     """Without what is random in every game."""
     return GAME.sub("GAME", RANDOM.sub("RANDOM", text))
