@@ -1,13 +1,11 @@
 """All models; one import a line."""
 
-from games.models.mail_and_hooks import CacheRow as CacheRow
-from games.models.mail_and_hooks import Heartbeat as Heartbeat
-from games.models.mail_and_hooks import Hook as Hook
-from games.models.mail_and_hooks import HookDelivery as HookDelivery
-from games.models.mail_and_hooks import InboundMail as InboundMail
-from games.models.mail_and_hooks import OutboxMail as OutboxMail
-from games.models.mail_and_hooks import ProviderOutage as ProviderOutage
-from games.models.mail_and_hooks import SuppressedAddress as SuppressedAddress
+from games.models.hooks import Hook as Hook
+from games.models.hooks import HookDelivery as HookDelivery
+from games.models.mail import InboundMail as InboundMail
+from games.models.mail import OutboxMail as OutboxMail
+from games.models.mail import ProviderOutage as ProviderOutage
+from games.models.mail import SuppressedAddress as SuppressedAddress
 from games.models.people.people import ApiToken as ApiToken
 from games.models.people.people import Ban as Ban
 from games.models.people.people import NoReminders as NoReminders
@@ -35,3 +33,5 @@ from games.models.play.prompts import ParkedAnswer as ParkedAnswer
 from games.models.play.prompts import Prompt as Prompt
 from games.models.play.prompts import Refusal as Refusal
 from games.models.play.prompts import Retry as Retry
+from games.models.processes import CacheRow as CacheRow
+from games.models.processes import Heartbeat as Heartbeat

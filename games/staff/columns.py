@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.base.documents import Route
 from games.models import Decision, Game, OutboxMail, Prompt
-from games.models.mail_and_hooks import CAME_BACK
+from games.models.mail import CAME_BACK
 from games.people.service.ban import BANNED, SIGNED_OUT, UNBANNED
 from games.site.read import LOOK
 

@@ -29,7 +29,7 @@ from games.mail.outbox.drafts import LOOP, NEWS, message_id_of, put_in_outbox
 from games.mail.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
 from games.mail.outbox.refusals import Fault, Stage, suppression_of
 from games.models import Game, InboundMail, OutboxMail, Prompt
-from games.models.mail_and_hooks import CAME_BACK
+from games.models.mail import CAME_BACK
 
 log = logging.getLogger(__name__)
 

@@ -41,7 +41,7 @@ from games.models import (
     Seat,
     SuppressedAddress,
 )
-from games.models.mail_and_hooks import CAME_BACK
+from games.models.mail import CAME_BACK
 from games.models.play.decisions import answer_key
 from games.models.play.desk import LookedAt
 from games.play.service.rebuild import note_staff_act
