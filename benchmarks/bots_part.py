@@ -34,7 +34,7 @@ PREPARE = f"""
 import json
 from datetime import timedelta
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.people.service.account import make_token
 from games.lobby.service.join_game import seat_players
 from games.models import User

@@ -32,7 +32,7 @@ PATIENCE = 90
 PREPARE = f"""
 from games.play.service.play_bots import play_until_people_asked
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.lobby.service.join_game import seat_players
 from games.mail.receive.incoming import store
 from games.models import Game, OutboxMail, User

@@ -25,8 +25,8 @@ from engine.state.dice import Dice
 from games.base.documents import Route
 from games.learn.courses import BOX
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import start_game
 from games.lobby.service.join_game import seat_players
+from games.lobby.service.start import start_game
 from games.models import Game, User
 from games.play.read.current import current_game
 from games.play.service.take_answer import take_answer

@@ -18,8 +18,8 @@ from django.utils import timezone
 from games.base.queues import BEAT, HEARTBEAT_SECONDS, PLAY, QUEUES, heartbeat_of, nudge_bots, steps
 from games.hooks.call_hooks import call_all
 from games.hooks.service import forget_deliveries
-from games.lobby.service.host import start_by_itself
 from games.lobby.service.match_requests import begin_matches
+from games.lobby.service.start import start_by_itself
 from games.mail.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.mail.receive.incoming import handle_all
 from games.play.service.clocks import (

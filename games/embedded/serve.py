@@ -35,7 +35,7 @@ from django.utils import timezone
 
 from games.base.queues import QUEUES
 from games.hooks import call_hooks
-from games.lobby.service.host import start_against_bots
+from games.lobby.service.start import start_against_bots
 from games.mail.delivery import deliver
 from games.mail.receive import incoming
 from games.mail.receive.listener import MailListener

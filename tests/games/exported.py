@@ -19,7 +19,7 @@ from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
 from games.base import chain
-from games.lobby.service.host import first_decision
+from games.lobby.service.start import first_decision
 from games.models import Decision, Game
 from games.play.read.current import decision_body
 from games.play.service.export_game import FORMAT, fingerprint

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.host import start_game
 from games.lobby.service.join_game import seat_players
+from games.lobby.service.start import start_game
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
 from games.play.read.current import CurrentGame, current_game
 from games.play.service.clocks import close_deals, pass_deadlines, remind

@@ -14,7 +14,7 @@ from games.api.operation.view import Operations, Scope, me, operation, refuse_to
 from games.lobby.api.lobby import LobbyShape, lobby_json
 from games.lobby.read import lobby as lobby_of
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
-from games.lobby.service.host import cancel_lobby, fill_with_bots, offer_rematch, set_spectators, start_game
+from games.lobby.service.host import cancel_lobby, fill_with_bots, offer_rematch, set_spectators
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.service.join_game import join_game
 from games.lobby.service.leave_game import (
@@ -27,6 +27,7 @@ from games.lobby.service.leave_game import (
     withdraw_invitation,
 )
 from games.lobby.service.merge import ShownMerge, say_same_person, shown_merge
+from games.lobby.service.start import start_game
 from games.models import Game, Invitation
 from games.play.read.seats import owned_game_of, seat_of
 from games.turn.api import FrameShape, frame_json

@@ -33,7 +33,7 @@ from games.lobby.service.game_options import (
     combos_of,
     switches_of_variants,
 )
-from games.lobby.service.host import start_against_bots
+from games.lobby.service.start import start_against_bots
 from games.lobby.terms import Terms, all_settings
 from games.lobby.words.presets import PRESETS
 from games.turn.api import FrameShape, frame_json

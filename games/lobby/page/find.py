@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.base.documents import RequestRefused, choice_field
 from games.lobby.read import match_overview
 from games.lobby.read import open_games as listed_games
-from games.lobby.service.host import start_against_bots
 from games.lobby.service.match_requests import (
     DAY,
     OFFERED,
@@ -25,6 +24,7 @@ from games.lobby.service.match_requests import (
     make_match_request,
     withdraw_match_request,
 )
+from games.lobby.service.start import start_against_bots
 from games.lobby.settings import Place
 from games.lobby.terms import setting_lines
 from games.lobby.words.games import edition_words, flares_words, levels_words

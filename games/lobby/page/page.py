@@ -20,8 +20,9 @@ from games.base.documents import RequestRefused
 from games.fair.read import hash_in_lobby
 from games.lobby.read import Lobby, lobby, open_game_for_visitor
 from games.lobby.service.game_options import conflicts_of, switches_of_variants
-from games.lobby.service.host import fill_with_bots, start_game
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import invite as invite_address
+from games.lobby.service.start import start_game
 from games.lobby.settings import Place
 from games.lobby.terms import setting_lines, setting_values
 from games.lobby.words.games import edition_words, flares_words, levels_words

@@ -15,8 +15,8 @@ from games.base.documents import RequestRefused
 from games.base.row_locks import PUSHED, attempt
 from games.lobby.service.create_game import EDITION, create_game, name_by_chance
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
-from games.lobby.service.host import start_game
 from games.lobby.service.join_game import seat_players
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.mail.send.lobby_mails import send_game_found_mails
 from games.models import Game, MatchRequest, User

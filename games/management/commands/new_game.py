@@ -16,9 +16,9 @@ from engine.editions import Rules
 from games.base.documents import RequestRefused
 from games.lobby.service.create_game import EDITION, create_game
 from games.lobby.service.game_options import USUAL_PACE
-from games.lobby.service.host import start_game
 from games.lobby.service.invite import read_address
 from games.lobby.service.join_game import seat_players
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms, add_setting_options
 from games.lobby.words.reasons import lobby_reason
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of

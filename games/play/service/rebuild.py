@@ -21,9 +21,9 @@ import engine
 from engine.state.recorded_dice import ChanceRecord
 from games.base import chain
 from games.base.documents import FactJSON, RequestRefused
-from games.lobby.service.host import new_engine_game
 from games.lobby.service.join_game import seed_fits
 from games.lobby.service.leave_game import settle_seats_left_meanwhile
+from games.lobby.service.start import new_engine_game
 from games.models import (
     Checkpoint,
     Decision,

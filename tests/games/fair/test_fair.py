@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.fair import prove_fair
 from games.fair.words import FAULTS
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Game, User
 from games.play.service.export_game import export_game, import_game

@@ -13,11 +13,12 @@ from engine.state.seed import drawn_part, seed_of, server_hash
 from games.base.documents import RequestRefused
 from games.fair.prove_fair import prove
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.host import offer_rematch, start_against_bots, start_game
+from games.lobby.service.host import offer_rematch
 from games.lobby.service.invite import take_seat
 from games.lobby.service.join_game import LONGEST_PART, choose_part
 from games.lobby.service.leave_game import leave_lobby, remove_player
 from games.lobby.service.match_requests import begin_matches
+from games.lobby.service.start import start_against_bots, start_game
 from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, MatchRequest, Seat, User

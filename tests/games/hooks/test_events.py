@@ -13,8 +13,8 @@ import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.hooks.words import body_of
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.host import start_game
 from games.lobby.service.leave_game import leave_game
+from games.lobby.service.start import start_game
 from games.models import Game, Hook, HookDelivery, Seat
 from games.play.service.play_bots import come_back, play_until_people_asked
 from tests.games.tables import Table, bargaining, person, playing, waiting_in_lobby

@@ -18,7 +18,7 @@ from games.board.drawing.board import board_svg
 from games.board.drawing.layout import palette
 from games.board.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
 from games.board.words.lines import on_board
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.mail.delivery import post
 from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.post import PLACE, message, with_data

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.models import Game, OutboxMail, Prompt, User
 from games.people.service.ban import delete_account
 from tests.games.pages import get

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.host import fill_with_bots, start_game
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import invite
 from games.lobby.service.join_game import join_game
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Game, Invitation, MatchRequest, Seat, User, WaitingPlace
 from games.site.access import LIMITS

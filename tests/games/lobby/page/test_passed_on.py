@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import fill_with_bots, start_game
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import invite
 from games.lobby.service.join_game import join_game
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Game, User
 from tests.games.conftest import Browser

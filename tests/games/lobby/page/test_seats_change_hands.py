@@ -11,8 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import fill_with_bots, start_game
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.leave_game import leave_game, wait_for_seat
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
 from games.play.service.play_bots import play_until_people_asked

@@ -14,10 +14,11 @@ from games.base.documents import RequestRefused
 from games.lobby.read import lobby as lobby_of
 from games.lobby.read import match_overview
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import offer_rematch, start_by_itself, start_game
+from games.lobby.service.host import offer_rematch
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.service.join_game import join_game
 from games.lobby.service.match_requests import begin_matches, make_match_request, withdraw_match_request
+from games.lobby.service.start import start_by_itself, start_game
 from games.lobby.terms import Terms
 from games.lobby.words.variants import variants_of_game
 from games.models import Decision, Game, Invitation, MatchRequest, Seat, User
@@ -88,7 +89,7 @@ def test_what_fails_is_tried_again_later_and_stops_no_other(
     lobby: Game, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create_game(stranger, seats=3, terms=Terms(bots_after=timedelta(days=1, hours=1)))
-    monkeypatch.setattr("games.lobby.service.host.start_game", _only(stranger))
+    monkeypatch.setattr("games.lobby.service.start.start_game", _only(stranger))
     now = later(hours=26)
     assert start_by_itself(now) and start_by_itself(now) and not start_by_itself(now)
     assert Game.objects.get(owner=stranger).status == Game.Status.RUNNING

@@ -7,8 +7,9 @@ import pytest
 from games.base.documents import RequestRefused
 from games.lobby.read import lobby
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import fill_with_bots, start_game
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import accept_invitation, invite
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Invitation, Prompt, Seat, User

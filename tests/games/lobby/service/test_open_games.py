@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import cancel_lobby, fill_with_bots, start_game
+from games.lobby.service.host import cancel_lobby, fill_with_bots
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.service.join_game import join_game
 from games.lobby.service.leave_game import (
@@ -18,6 +18,7 @@ from games.lobby.service.leave_game import (
     wait_for_seat,
     withdraw_invitation,
 )
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Game, Invitation, Seat, User, WaitingPlace
 from tests.games.refused import refused

@@ -20,11 +20,11 @@ from games.desk.service import ActRequest
 from games.hooks.service import HookTerms, add_hook
 from games.hooks.words import hook_reason
 from games.lobby.service.create_game import create_game
-from games.lobby.service.host import start_against_bots
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.service.join_game import join_game, seat_players
 from games.lobby.service.leave_game import leave_game, wait_for_seat
 from games.lobby.service.match_requests import make_match_request
+from games.lobby.service.start import start_against_bots
 from games.lobby.terms import Terms
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store

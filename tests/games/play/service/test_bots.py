@@ -6,7 +6,7 @@ import pytest
 
 from engine import bots
 from games import tasks
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.models import Game, Prompt
 from games.play.service import clocks
 from games.play.service.clocks import wake_bots

@@ -17,7 +17,7 @@ import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.mail.receive.incoming import handle_next
 from games.models import Game, InboundMail, ParkedAnswer, Prompt

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
-from games.lobby.service.host import start_game
+from games.lobby.service.start import start_game
 from games.lobby.terms import Terms
 from games.models import Prompt, Seat
 from games.people.read.my_games import today_of
