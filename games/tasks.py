@@ -35,8 +35,8 @@ from games.play.service.clocks import (
 )
 from games.play.service.clocks import forget_expired as forget_what_expired
 from games.play.service.clocks import retry_stuck as retry_stuck_games
+from games.play.service.free_game import free_repaired, take_up_parked
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.rebuild import free_repaired, take_up_parked
 from games.play.service.rebuild import write_course as write_course_of
 
 log = logging.getLogger(__name__)

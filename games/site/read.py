@@ -217,7 +217,7 @@ def silent_since(now: datetime) -> dict[str, timedelta]:
     return {name: span for name, span in silent.items() if span > MOST_SILENT[name]}
 
 
-LOOK = "look"  # the act, as `games.play.service.rebuild` stores it
+LOOK = "look"  # the act, as `games.desk.service` stores it
 _OF_LOOKS = f'{{"act": "{LOOK}"'
 
 

@@ -22,9 +22,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.desk.acts.moderators import note_look
+from games.desk.service import note_staff_act
 from games.models import Game, User
 from games.models.play.desk import LookedAt
-from games.play.service.rebuild import note_staff_act
 from games.site.read import LOOK, closed_games, without_closed
 from games.staff.columns import NOTHING, Column, Words, address_of, is_over
 

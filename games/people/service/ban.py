@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
+from games.desk.service import note_staff_act
 from games.lobby.service.host import cancel_lobby
 from games.lobby.service.leave_game import (
     end_moderators,
@@ -46,7 +47,6 @@ from games.models import (
 )
 from games.models.people.people import canonical
 from games.people.service.seat_people import hold_with_games
-from games.play.service.rebuild import note_staff_act
 from games.play.service.session import lock
 
 BANNED, UNBANNED, SIGNED_OUT = "banned", "unbanned", "signed_out"  # ids of these acts of staff

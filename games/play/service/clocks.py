@@ -15,7 +15,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_bots
 from games.base.row_locks import PUSHED, attempt
 from games.base.times import last_morning, next_morning
-from games.desk.service import record_act
+from games.desk.service import note_staff_act, record_act
 from games.lobby.service.leave_game import seat_waiting_in_game
 from games.mail.read import is_unread
 from games.mail.send.desk_mails import send_mail_to
@@ -27,8 +27,8 @@ from games.models.people.seats import KEPT_FOR
 from games.models.play.desk import Role
 from games.play.read.history import place_alone
 from games.play.service.correct import resume_game
+from games.play.service.free_game import free_game
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
-from games.play.service.rebuild import free_game, note_staff_act
 from games.play.service.schedule import next_reminder, run_bank
 from games.play.service.session import RulesCrashed, lock
 from games.table.read import playing

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.desk.service import note_staff_act
 from games.mail.message.parse import InboundMessage, Unreadable
 from games.mail.outbox.addresses import (
     BOUNCE,
@@ -44,7 +45,6 @@ from games.models import (
 from games.models.mail import CAME_BACK
 from games.models.play.decisions import answer_key
 from games.models.play.desk import LookedAt
-from games.play.service.rebuild import note_staff_act
 from games.staff.columns import (
     BACK,
     FAILED,

@@ -16,7 +16,7 @@ from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, InboundMail, OutboxMail, ParkedAnswer, Prompt, User
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
-from games.play.service.rebuild import free_game
+from games.play.service.free_game import free_game
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.stuck import mark_stuck
 from games.play.service.take_answer import take_answer

@@ -15,14 +15,13 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.desk.service import record_act
+from games.desk.service import note_staff_act, record_act
 from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.mail.outbox.refusals import suppress
 from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, SuppressedAddress, User
 from games.models.play.desk import Role
-from games.play.service.rebuild import note_staff_act
 from games.reports.service import make_report
 from games.staff.pages import staff_site
 from tests.games.tables import Table, person, playing

@@ -64,7 +64,7 @@ def test_one_that_cannot_even_be_loaded_stays_as_it_is(
     def crash(*_args: object) -> None:
         raise RulesCrashed("loading")
 
-    monkeypatch.setattr("games.play.service.rebuild.open_session", crash)
+    monkeypatch.setattr("games.play.service.free_game.open_session", crash)
     chosen(staff, GAMES, "put_back", scene.table.id)
     assert retry_stuck(timezone.now())
     assert '"still_stuck"' in last_act()

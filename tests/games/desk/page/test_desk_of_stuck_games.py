@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
+from games.desk.service import note_staff_act
 from games.models import Act, Game, Moderator, OutboxMail, ParkedAnswer, User
 from games.play.service.clocks import retry_stuck
 from games.play.service.correct import close_game, rewind
-from games.play.service.rebuild import note_staff_act
 from tests.games.desk.page.test_desk import WHY, sent, shown, signed_in
 from tests.games.tables import Table, later, person, playing
 

@@ -9,7 +9,7 @@ from games.desk.acts.clock import pause
 from games.desk.acts.moderators import appoint, dismiss, hand_over, resign
 from games.desk.acts.players import hand_back, remove_player, replace_player
 from games.desk.read import role_of
-from games.desk.service import ActRequest
+from games.desk.service import ActRequest, note_staff_act
 from games.desk.words import act_words
 from games.lobby.read import lobby, open_games
 from games.lobby.service.invite import accept_invitation
@@ -27,7 +27,6 @@ from games.people.service.ban import ban, unban
 from games.play.read.seats import game_of
 from games.play.service.clocks import end_kept_seats
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.rebuild import note_staff_act
 from games.play.service.session import lock
 from games.site.read import LOOK
 from tests.games.tables import Table, addressees, later, person, playing

@@ -27,8 +27,8 @@ from games.models import (
     WaitingPlace,
 )
 from games.people.service.ban import delete_account
+from games.play.service.free_game import free_game
 from games.play.service.play_bots import answer_by_default, play_until_people_asked
-from games.play.service.rebuild import free_game
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.stuck import mark_stuck
 from tests.games.mail.test_incoming import Mailbox

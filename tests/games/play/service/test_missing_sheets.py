@@ -24,8 +24,9 @@ from games.models import Game, InboundMail, ParkedAnswer, Prompt
 from games.play.read.current import Unloadable, current_game
 from games.play.service.clocks import pass_deadlines, remind, wake_bots
 from games.play.service.export_game import export_with_secrets, import_game
+from games.play.service.free_game import free_repaired
 from games.play.service.play_bots import play_bots, play_until_people_asked
-from games.play.service.rebuild import free_repaired, rebuild
+from games.play.service.rebuild import rebuild
 from games.tasks import sweep
 from tests.conftest import EXAMPLES
 from tests.games.mail.test_incoming import Mailbox

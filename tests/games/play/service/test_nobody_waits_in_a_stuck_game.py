@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.models import Game, Moderator
 from games.people.read.my_games import waiting_games
-from games.play.service.rebuild import free_game
+from games.play.service.free_game import free_game
 from games.play.service.session import RulesCrashed
 from games.play.service.stuck import mark_stuck
 from games.staff.pages.games import waiting_since

@@ -8,7 +8,7 @@ import pytest
 
 from games.mail.outbox.refusals import suppress
 from games.models import Game, OutboxMail
-from games.play.service.rebuild import free_game
+from games.play.service.free_game import free_game
 from games.play.service.session import RulesCrashed
 from games.play.service.stuck import mark_stuck
 from tests.games.tables import Table, playing

@@ -13,7 +13,7 @@ from games.lobby.service.invite import _forget_questions
 from games.models import Game, ParkedAnswer, Prompt
 from games.people.service.account import mark_question_read
 from games.play.service.correct import rewind
-from games.play.service.rebuild import free_game
+from games.play.service.free_game import free_game
 from games.play.service.session import TooLate
 from games.questions.words.answers import MOST_CHARACTERS, not_used_lines
 from games.turn.read.page import turn_page

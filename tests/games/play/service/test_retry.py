@@ -17,10 +17,10 @@ from games.base.documents import RequestRefused
 from games.desk.acts.rewind import try_again
 from games.desk.service import ActRequest
 from games.models import Act, Game, Moderator, OutboxMail, ParkedAnswer, Retry, User
-from games.play.service import rebuild as free
+from games.play.service import free_game as free
 from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LOCK_TIME, release_retries, retry_stuck
 from games.play.service.correct import close_game, rewind
-from games.play.service.rebuild import take_up_parked
+from games.play.service.free_game import take_up_parked
 from games.play.service.session import RulesCrashed
 from games.play.service.stuck import mark_stuck
 from tests.games.api.program import program

@@ -26,8 +26,9 @@ from games.play.read.history import boundaries
 from games.play.service.commit import commit
 from games.play.service.correct import ANEW, TABLE, rewind
 from games.play.service.export_game import continue_game, export_with_secrets, import_game
+from games.play.service.free_game import free_game
 from games.play.service.play_bots import play_bots, play_until_people_asked
-from games.play.service.rebuild import check_game, free_game, rebuild
+from games.play.service.rebuild import check_game, rebuild
 from games.play.service.session import TooLate, lock, open_session
 from games.replay.page.chapters import replay_navigation
 from games.replay.page.page import replay_context

@@ -8,11 +8,11 @@ import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.models import Game, ParkedAnswer, Prompt
 from games.play.read.history import last_said, stuck_of
-from games.play.service import rebuild as free
+from games.play.service import free_game as free
 from games.play.service.clocks import pass_deadlines
 from games.play.service.correct import rewind
+from games.play.service.free_game import free_game, take_up_parked
 from games.play.service.play_bots import play_bots
-from games.play.service.rebuild import free_game, take_up_parked
 from games.play.service.session import RefusedTogether
 from games.play.service.take_answer import take_answers
 from games.staff.pages.games import stuck_where
