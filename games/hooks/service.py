@@ -16,12 +16,11 @@ from games.base.documents import RequestRefused
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_hooks
 from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
-from games.hooks.words import turn_title
+from games.hooks.words import hook_disabled_mail, turn_title
 from games.log.words.lines import weightiest
 from games.log.words.sentences import without_echoes
 from games.mail.outbox.drafts import put_in_outbox
 from games.mail.send.turn_mails import asks_person, by_seat
-from games.mail.words.help import hook_disabled_mail
 from games.models import Game, Hook, HookDelivery, Prompt, User
 from games.models.fields import hook_secret
 from games.people.service.seat_people import refuse_banned

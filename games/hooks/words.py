@@ -21,6 +21,8 @@ from games.base.documents import RequestRefused
 from games.base.language_and_zone import language_and_zone_of
 from games.lobby.words.reasons import REASONS as OF_GAMES
 from games.log.words.sentences import sentences
+from games.mail.words.lobby import ShortMail, written
+from games.mail.words.turns import Mail
 from games.models import Hook, HookDelivery
 from games.questions.words.titles import question
 from games.situation.words.encounter import with_encounter
@@ -276,3 +278,26 @@ FORMATS: dict[str, Callable[[HookDelivery, Told], dict[str, object]]] = {
     Hook.Format.SLACK: _slack,
     Hook.Format.MATRIX: _matrix,
 }
+
+
+def hook_disabled_mail(host: str, why: str, game: str, url: str) -> Mail:
+    """Return the mail about a webhook that was switched off.
+
+    `game` is empty for a webhook of all games. The mail names only the host of the address: the rest may be a
+    secret.
+    """
+    told = {"host": host, "game": game}
+    opening = (
+        _("The server of your webhook at %(host)s says that it is gone.")
+        if why == Hook.Disabled.GONE
+        else _("Your webhook at %(host)s could not be reached for 3 days.")
+    )
+    about = (
+        _("It was told of “%(game)s”. It is switched off now, and what was waiting for it is not sent.")
+        if game
+        else _("It was told of your games. It is switched off now, and what was waiting for it is not sent.")
+    )
+    again = _("Your emails come as before. Once the address works again, switch the webhook on on its page.")
+    body = f"{about % told} {again}"
+    heading = _("Your webhook at %(host)s is switched off") % told
+    return written(_("Webhooks"), ShortMail(heading, opening % told, body, _("Open your webhooks"), url))

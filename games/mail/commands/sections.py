@@ -11,8 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from engine.state.view import View, is_over
-from games.ahead.words.reactions import attempts, tried_lines, tried_things
+from engine.ahead.order import BY_ROLE, EVERYTHING, SPREAD
+from engine.state.view import SeatView, View, is_over
+from games.ahead.words.orders import order_lines, reacting_things
+from games.ahead.words.other_orders import said as said_of
+from games.ahead.words.other_orders import way_home
+from games.ahead.words.reactions import attempts, chosen, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
@@ -33,7 +37,6 @@ from games.mail.commands.lines import (
     take_back,
 )
 from games.mail.words.asked import reaction_words
-from games.mail.words.desk import standing_sentences
 from games.mail.words.help import HelpPart, help_parts, help_text
 from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Prompt, Seat
@@ -199,10 +202,60 @@ def _board(table: AtTable, _rest: str) -> Section:
 
 def _orders(table: AtTable, _rest: str) -> Section:
     """Return the orders; reactions are in their own section if that is asked for too."""
-    told = standing_sentences(
-        table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands
-    )
+    told = _said_ahead(table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands)
     return Section(_("Your orders"), told)
+
+
+def _said_ahead(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
+    """Return what the reader's own seat has said ahead, in sentences.
+
+    `asks_by_role`: whether their table has stops. `reactions`: whether to name also what acts by itself,
+    where nothing else tells it.
+    """
+    if view["you"] is None:
+        return []
+    mine = view["seats"][view["you"]]
+    of_stops = (_stops_said, _passing_said) if asks_by_role else ()
+    kinds = (*of_stops, _reactions_said, _orders_said)
+    told = [line for kind in kinds if reactions or kind is not _reactions_said for line in kind(mine, view)]
+    return told or [_("You have given no orders.")]
+
+
+def _stops_said(mine: SeatView, _view: View) -> list[str]:
+    stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
+    usual = [_("You are asked at the usual moments.")] if BY_ROLE in stops else []
+    return [
+        *usual,
+        *(_("You are asked when %(moment)s.") % {"moment": moment_name(s)} for s in stops if s != BY_ROLE),
+    ]
+
+
+def _passing_said(mine: SeatView, _view: View) -> list[str]:
+    whole = {
+        "pass until main": _("You pass everything until you are offense or defense."),
+        "pass until part": _("You pass everything until you take part."),
+    }.get((mine["orders"] or {}).get(EVERYTHING, ""))
+    return [whole] if whole else []
+
+
+def _reactions_said(_mine: SeatView, view: View) -> list[str]:
+    """Return a sentence for each card or power about which something was said."""
+    stand = [(thing, chosen(thing, view)) for thing in reacting_things(view)]
+    return [
+        _("%(thing)s: %(said)s.") % {"thing": thing.label, "said": choice.label}
+        for thing, choice in stand
+        if choice is not None
+    ]
+
+
+def _orders_said(_mine: SeatView, view: View) -> list[str]:
+    """Return the orders about questions, each with the number that cancels it."""
+    told = [
+        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
+        for one in order_lines(view)
+    ]
+    way = way_home(view)
+    return told if way == SPREAD else [f"{said_of(way)}.", *told]
 
 
 def _reactions(table: AtTable, _rest: str) -> Section:

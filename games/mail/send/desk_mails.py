@@ -22,7 +22,6 @@ from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.outbox.drafts import Draft, put_in_outbox
 from games.mail.outbox.refusals import suppression_of
 from games.mail.words import desk as words
-from games.mail.words import help
 from games.mail.words.desk import merge_mail
 from games.mail.words.turns import Mail
 from games.models import (
@@ -74,25 +73,25 @@ def desk_replies(row: Game, person: User, kinds: Iterable[str]) -> DeskReplies:
 
 def send_ban_mail(ban: Ban) -> None:
     with language_and_zone_of(ban.user):
-        _send(ban.user, help.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
+        _send(ban.user, words.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
 
 
 def send_unban_mail(ban: Ban, *, why: str) -> None:
     with language_and_zone_of(ban.user):
-        mail = help.unbanned_mail(why, links.absolute("/"))
+        mail = words.unbanned_mail(why, links.absolute("/"))
     _send(ban.user, mail, f"ban {ban.pk} lifted", ban.lifted_at)
 
 
 def send_signed_out_mail(user: User, why: str, now: datetime) -> None:
     with language_and_zone_of(user):
-        mail = help.signed_out_mail(why, links.absolute("/"))
+        mail = words.signed_out_mail(why, links.absolute("/"))
     _send(user, mail, f"signed out {user.pk} {now.isoformat()}", now)
 
 
 def send_not_read_mail(ban: Ban, now: datetime) -> None:
     """Tell a banned person once, however much they write, that their mail is not read."""
     with language_and_zone_of(ban.user):
-        mail = help.not_read_mail(ban.why, links.absolute("/"))
+        mail = words.not_read_mail(ban.why, links.absolute("/"))
     _send(ban.user, mail, f"ban {ban.pk} wrote", now)
 
 

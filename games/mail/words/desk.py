@@ -1,22 +1,18 @@
-"""Standing orders of a seat in sentences, and mails about the desk, stuck games and offered seats."""
+"""Mails about the desk, stuck games, offered seats and bans."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.ahead.order import BY_ROLE, EVERYTHING, SPREAD
-from engine.state.view import SeatView, View
-from games.ahead.words.orders import order_lines, reacting_things
-from games.ahead.words.other_orders import said as said_of
-from games.ahead.words.other_orders import way_home
-from games.ahead.words.reactions import chosen
 from games.base.documents import AnswerJSON
 from games.desk.declaration import DeskAct, acts
 from games.desk.words import act_words
+from games.mail.outbox.operator_roles import POST
 from games.mail.words.lobby import ShortMail, written
 from games.mail.words.turns import Mail
 from games.models import Act, Game, Prompt, Seat
@@ -24,66 +20,8 @@ from games.models.people.seats import KEPT_FOR
 from games.questions.forms import answer_words
 from games.questions.words.answers import KeptAnswer, not_used_lines
 from games.questions.words.titles import question
-from games.words.moments import moment_name
 from games.words.names import colour_name
 from games.words.reader import Reader, answer_by, span_words
-
-
-def standing_sentences(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
-    """Return what the reader's own seat has said ahead, in sentences.
-
-    `asks_by_role`: whether their table has stops. `reactions`: whether to name also what acts by itself,
-    where nothing else tells it.
-    """
-    if view["you"] is None:
-        return []
-    mine = view["seats"][view["you"]]
-    kinds = (_stops, _passing, _reactions, _orders) if asks_by_role else KINDS
-    told = [line for kind in kinds if reactions or kind is not _reactions for line in kind(mine, view)]
-    return told or [_("You have given no orders.")]
-
-
-def _stops(mine: SeatView, _view: View) -> list[str]:
-    stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
-    usual = [_("You are asked at the usual moments.")] if BY_ROLE in stops else []
-    return [
-        *usual,
-        *(_("You are asked when %(moment)s.") % {"moment": moment_name(s)} for s in stops if s != BY_ROLE),
-    ]
-
-
-def _passing(mine: SeatView, _view: View) -> list[str]:
-    whole = {
-        "pass until main": _("You pass everything until you are offense or defense."),
-        "pass until part": _("You pass everything until you take part."),
-    }.get((mine["orders"] or {}).get(EVERYTHING, ""))
-    return [whole] if whole else []
-
-
-def _reactions(_mine: SeatView, view: View) -> list[str]:
-    """Return a sentence for each card or power about which something was said."""
-    stand = [(thing, chosen(thing, view)) for thing in reacting_things(view)]
-    return [
-        _("%(thing)s: %(said)s.") % {"thing": thing.label, "said": choice.label}
-        for thing, choice in stand
-        if choice is not None
-    ]
-
-
-def _orders(_mine: SeatView, view: View) -> list[str]:
-    """Return the orders about questions, each with the number that cancels it."""
-    told = [
-        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
-        for one in order_lines(view)
-    ]
-    way = way_home(view)
-    return told if way == SPREAD else [f"{said_of(way)}.", *told]
-
-
-KINDS: tuple[Callable[[SeatView, View], list[str]], ...] = (
-    _reactions,
-    _orders,
-)  # of tables without stops
 
 
 def act_mail(
@@ -268,3 +206,55 @@ def answered_mail(
 def _line(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     told = {"title": question(ask, reader).title, "answer": answer_words(ask, answer, reader)}
     return _("“%(title)s”: %(answer)s.") % told
+
+
+def banned_mail(why: str, url: str) -> Mail:
+    opening = _("Whoever runs this service has banned you. Reason: %(why)s") % {"why": why}
+    about = _(
+        "You can't sign in any more. You have left all games that were not over: others or bots play on "
+        "there. Programs and webhooks of yours are switched off, and emails that you send to a game are not "
+        "read."
+    )
+    return _about_account(_("You are banned"), opening, about, url)
+
+
+def not_read_mail(why: str, url: str) -> Mail:
+    """Return the answer to the first mail of somebody who is banned."""
+    opening = _("Your email was not read, for you are banned. Reason: %(why)s") % {"why": why}
+    return _about_account(_("Your email was not read"), opening, _("This is said once."), url)
+
+
+def unbanned_mail(why: str, url: str) -> Mail:
+    """Return the mail to somebody who is not banned any more. `why` is empty where no reason was given."""
+    opening = _("You are not banned any more, and can sign in with this address.")
+    if why:
+        reason = _("Reason: %(why)s") % {"why": why}
+        opening = f"{opening} {reason}"
+    about = _(
+        "Seats that you had stay with those who play there now. You have to make new tokens and webhooks."
+    )
+    return _about_account(_("You can sign in again"), opening, about, url)
+
+
+def signed_out_mail(why: str, url: str) -> Mail:
+    opening = _("Whoever runs this service has signed you out everywhere. Reason: %(why)s") % {"why": why}
+    about = _(
+        "No token of yours opens anything any more. You can sign in again at once, and make new tokens in "
+        "your settings."
+    )
+    return _about_account(_("You were signed out everywhere"), opening, about, url)
+
+
+def _about_account(heading: str, opening: str, about: str, url: str) -> Mail:
+    return written(
+        _("Account"), ShortMail(heading, opening, f"{about} {_whom_to_ask()}", _("To the service"), url)
+    )
+
+
+def _whom_to_ask() -> str:
+    """Return where to complain, without the operator's own address: nobody may know it."""
+    if not settings.OPERATOR_EMAIL:
+        return _("If you think that this is wrong, ask whoever runs the service.")
+    return _("If you think that this is wrong, write to %(address)s: a person reads it.") % {
+        "address": f"{POST}@{settings.MAIL_DOMAIN}"
+    }
