@@ -24,7 +24,7 @@ from games.api.operation.errors import ApiError
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import Route
 from games.models import Game, Seat
-from games.play.read.current import current_game
+from games.play.read.current import current_game, current_view
 from games.play.read.seats import seat_of
 from games.words.moments import moment_name
 
@@ -182,7 +182,7 @@ class OrdersView(Operations):
         if not body:
             raise engine.NotAllowed("order_unclear")
         if _changes_something(body):
-            said = _said_ahead(body, _view(seat))
+            said = _said_ahead(body, current_view(seat.game_id, seat.number))
             refuse_repair(say_ahead(game_id=game_id, seat=seat.number, said=said, route=Route.API))
         return Response(_orders(seat))
 
@@ -198,10 +198,6 @@ def _seat(request: Request, game_id: str) -> Seat:
 def refuse_repair(stands: bool) -> None:
     if not stands:
         raise ApiError(409, "repair", _("The game is paused for repair."))
-
-
-def _view(seat: Seat) -> View:
-    return engine.view(current_game(seat.game_id).game.position, seat.number)
 
 
 def _changes_something(body: Mapping[str, Any]) -> bool:

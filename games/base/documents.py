@@ -113,3 +113,11 @@ class Route(models.TextChoices):
 TIME_WAS_UP = frozenset({Route.DEADLINE, Route.PASSED})
 BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})
 SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # in every copy of the game
+
+
+def may_know(seat: int | None, fact: FactJSON) -> bool:
+    """Return whether a fact is for this seat (None: a bystander).
+
+    A fact without an audience passes, also if it has been taken off.
+    """
+    return fact.get("to") is None or seat in fact["to"]

@@ -144,6 +144,18 @@ def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:
     return min(wait, longest)
 
 
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+
+
+def wait_after(attempts: int) -> timedelta:
+    """Return how long to wait after this many attempts, the first one included.
+
+    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
+    [30.0, 60.0, 120.0, 21600.0, 21600.0]
+    """
+    return doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
+
+
 def median_span(spans: Collection[timedelta]) -> timedelta | None:
     """Return the middle span, or the mean of the two in the middle; None if there is none.
 

@@ -99,6 +99,11 @@ def seen_at_once(user: User) -> QuerySet[Game]:
     return Game.objects.of(user) | looked_after
 
 
+def is_at_the_table(user: User, game_id: str) -> bool:
+    """Return whether they see the present game, and so its people and its log."""
+    return seen_at_once(user).filter(pk=game_id).exists()
+
+
 def _begun_and_never_played(user: User) -> QuerySet[Game]:
     there = {"game": OuterRef("pk"), "user": user}
     begun = Game.objects.exclude(status=Game.Status.LOBBY)

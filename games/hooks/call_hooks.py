@@ -18,9 +18,10 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from games.base import row_locks, times
+from games.base import row_locks
 from games.base.documents import RequestRefused
 from games.base.queues import steps
+from games.base.times import wait_after
 from games.hooks.outbound import HEADER, CallFailed, post, signature, target_of
 from games.hooks.service import disable_hook
 from games.hooks.words import body_of
@@ -33,7 +34,6 @@ log = logging.getLogger(__name__)
 
 LOCK_TIME = timedelta(minutes=2)  # longer than any call takes
 RUN_SECONDS = 60
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 PATIENCE = timedelta(days=3)
 MANY = 12  # tries before one call is given up, if its hook hears others
 GONE = 410
@@ -166,7 +166,7 @@ def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
     """Put off the hook as a whole and this call; after days give up."""
     log.info("webhook %s was not told: %s", delivery.hook_id, outcome)
     hook, since = delivery.hook, delivery.hook.failing_since or now
-    wait = times.doubled(FIRST_WAIT, LONGEST_WAIT, hook.failures)
+    wait = wait_after(hook.failures + 1)
     changes = {"called_at": now, "failures": hook.failures + 1, "failing_since": since, "next_at": now + wait}
     Hook.objects.filter(pk=hook.pk).update(**changes)
     _mark(delivery, outcome=outcome, due_at=now + wait_after(delivery.attempts))
@@ -174,15 +174,6 @@ def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
         disable_hook(hook, Hook.Disabled.FAILED, now)
     elif now - delivery.at >= PATIENCE and delivery.attempts >= MANY and hook.failing_since is None:
         drop(delivery, "too_old", now)  # this call only: others arrive
-
-
-def wait_after(attempts: int) -> timedelta:
-    """Return how long to wait after this many tries.
-
-    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12)]
-    [30.0, 60.0, 120.0, 21600.0]
-    """
-    return times.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
 
 
 def drop(delivery: HookDelivery, why: str, now: datetime) -> None:

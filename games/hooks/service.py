@@ -12,7 +12,7 @@ from django.utils import timezone
 
 import engine
 from games.base import links
-from games.base.documents import RequestRefused
+from games.base.documents import RequestRefused, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_hooks
 from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
@@ -24,7 +24,6 @@ from games.mail.send.turn_mails import asks_person, by_seat
 from games.models import Game, Hook, HookDelivery, Prompt, User
 from games.models.fields import hook_secret
 from games.people.service.seat_people import refuse_banned
-from games.play.read.current import knows
 from games.play.service.session import GameSession, lock
 
 
@@ -213,7 +212,7 @@ def _wanting(hooks: Iterable[Hook], event: Hook.Event) -> list[Hook]:
 def _news(session: GameSession, hooks: Iterable[Hook]) -> Iterator[HookDelivery]:
     """Yield the most important of what a bystander was told; nothing where all of it was private."""
     wanting = _wanting(hooks, Event.NEWS)
-    public = [one.fact for one in session.new_facts if knows(None, one.fact)] if wanting else []
+    public = [one.fact for one in session.new_facts if may_know(None, one.fact)] if wanting else []
     told = without_echoes(public)
     facts = [told[place] for place in weightiest(told, None, MOST_FACTS)]
     for hook in wanting if facts else []:

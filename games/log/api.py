@@ -9,14 +9,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-import engine
 from games.api.operation.body import OBJECT, Page, Shape, Typed, cursor_at, place_of
 from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import FactJSON
 from games.log.read import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts
 from games.log.words.lines import LogLine, choose, chosen_lines
 from games.models import Game
-from games.play.read.current import Unloadable, current_game
+from games.site.access import reader_of_log
 from games.words.reader import Reader
 
 
@@ -67,7 +66,7 @@ class LogView(Operations):
         game, seat = log_of(me(request), game_id)
         number = seat.number if seat else None
         found = with_acts(game, entries(game, number))
-        shown = _shown(game, found, _reader(game, number), place, most)
+        shown = _shown(game, found, reader_of_log(game, number), place, most)
         return Response(
             {
                 "entries": shown,
@@ -108,16 +107,3 @@ def _fact(entry: Entry) -> FactJSON:
 
 
 SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}
-
-
-def _reader(game: Game, seat: int | None) -> Reader:
-    """Return the reader of the log.
-
-    The log does not need the game: if the game cannot be loaded, only aliens are not named.
-    """
-    if game.status == Game.Status.LOBBY:
-        return Reader.in_game(game, seat)
-    try:
-        return Reader.of(engine.view(current_game(game.pk).game.position, seat))
-    except Unloadable:
-        return Reader.in_game(game, seat)

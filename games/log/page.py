@@ -11,18 +11,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-import engine
 from games.desk.declaration import may
 from games.desk.read import role_of
 from games.log.read import ACT, entries, log_of, with_acts
 from games.log.words.lines import Entry, LogLine, choose, chosen_lines, filters, is_filter
 from games.models import Decision, Game, Seat
-from games.play.read.current import Unloadable, current_game
 from games.play.read.public import FIRST
 from games.replay.page.chapters import ROUTES
-from games.site.access import SignedInRequest, player_name, private
+from games.site.access import SignedInRequest, player_name, private, reader_of_log
 from games.words.names import colour_name
-from games.words.reader import Reader
 
 PER_PAGE = 100
 
@@ -44,7 +41,7 @@ def log_page(game: Game, reads: LogReader, wanted: str, page_wanted: str | None)
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
     told = entries(game, number)
-    found = choose(with_acts(game, told), _reader(game, number), chosen)
+    found = choose(with_acts(game, told), reader_of_log(game, number), chosen)
     page = Paginator(found[::-1], PER_PAGE).get_page(page_wanted)
     lines = chosen_lines(page.object_list)
     if game.status == Game.Status.OVER:
@@ -65,19 +62,6 @@ def _people(game: Game) -> list[dict[str, object]]:
     """Return the seats with the names of their players: the log is only for those at the table."""
     seats = game.seats.select_related("user").order_by("number")
     return [{"seat": one.number, "name": player_name(one)} for one in seats if player_name(one)]
-
-
-def _reader(game: Game, seat: int | None) -> Reader:
-    """Return the reader of the log.
-
-    The log does not need the game: if the game cannot be loaded, only the aliens of the seats are not named.
-    """
-    if game.status == Game.Status.LOBBY:
-        return Reader.in_game(game, seat)
-    try:
-        return Reader.of(engine.view(current_game(game.pk).game.position, seat))
-    except Unloadable:
-        return Reader.in_game(game, seat)
 
 
 def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[LogLine]:

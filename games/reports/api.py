@@ -14,17 +14,11 @@ from games.desk.acts.moderators import LONGEST as LONGEST_CLOSING
 from games.desk.acts.moderators import close_report
 from games.desk.api.desk import desk_at
 from games.desk.fields import MOST_KEY, MOST_NUMBER, MOST_SEAT
+from games.desk.read import is_at_the_table
 from games.log.words.sentences import sentence
 from games.models import Game, Report
 from games.models.play.desk import NEUTRAL
-from games.reports.service import (
-    LONGEST,
-    MOST_LINES,
-    is_at_the_table,
-    lines_to_choose,
-    make_report,
-    reports_for,
-)
+from games.reports.service import LONGEST, MOST_LINES, lines_to_choose, make_report, reports_for
 from games.reports.words import report_by, report_lines, report_title, reported_words
 from games.words.reader import Reader
 

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_http_methods
 from games.base.documents import RequestRefused, choice_field
 from games.base.links import key_in
 from games.desk.acts.moderators import close_report
+from games.desk.read import is_at_the_table
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.lines import choose, chosen_lines
 from games.models import Game, Report, Seat, User
 from games.models.play.desk import NEUTRAL, Role
 from games.play.read.public import watchable
-from games.reports.service import LONGEST, is_at_the_table, lines_to_choose, make_report, reports_for
+from games.reports.service import LONGEST, lines_to_choose, make_report, reports_for
 from games.reports.words import ABOUT, ReportedEntry, report_by, report_lines, report_title, reported_words
 from games.site.access import SignedInRequest, allowed, desk_of, player_name, private, too_often
 from games.words.names import colour_name

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.base.documents import RequestRefused
-from games.desk.read import looks_after, seen_at_once
+from games.desk.read import is_at_the_table, looks_after
 from games.mail.send.desk_mails import send_report_mails
 from games.models import Game, LogEntry, Report, Seat, User
 from games.models.people.people import ABOUT_A_PLAYER
@@ -103,11 +103,6 @@ def reports_for(game: Game, role: Role, user: User) -> QuerySet[Report]:
         return found.none()
     readable = found if role == Role.STAFF else found.filter(to_team=False)
     return readable.select_related("by", "closed_by").order_by("closed_at", "-pk")
-
-
-def is_at_the_table(user: User, game_id: str) -> bool:
-    """Return whether they see the present game, and so its people and its log."""
-    return seen_at_once(user).filter(pk=game_id).exists()
 
 
 def lines_to_choose(game: Game) -> list[tuple[int, LogEntry]]:

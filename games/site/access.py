@@ -21,9 +21,10 @@ from games.desk.read import has_played, role_of
 from games.models import Game, Seat, User
 from games.models.play.desk import Role
 from games.people.service.account import note_coming
-from games.play.read.current import Unloadable
+from games.play.read.current import Unloadable, current_view
 from games.play.read.seats import owned_game_of, seat_of
 from games.words.moments import unloadable_words as why
+from games.words.reader import Reader
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)
@@ -260,3 +261,16 @@ def player_name(seat: Seat | None) -> str:
 def profile_id(who: Seat | None, viewer: int | None) -> str:
     """Return the part of a profile's address for others at the table; a bystander would be sent away."""
     return who.user.opaque_id if who and who.user and viewer is not None else ""
+
+
+def reader_of_log(game: Game, seat: int | None) -> Reader:
+    """Return the reader of the log.
+
+    The log does not need the game: if the game cannot be loaded, only the aliens of the seats are not named.
+    """
+    if game.status == Game.Status.LOBBY:
+        return Reader.in_game(game, seat)
+    try:
+        return Reader.of(current_view(game.pk, seat))
+    except Unloadable:
+        return Reader.in_game(game, seat)

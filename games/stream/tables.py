@@ -34,7 +34,7 @@ from games.api.operation.errors import (
 )
 from games.api.operation.view import refuse_without_scope
 from games.base.language_and_zone import language_and_zone_on_pages
-from games.desk.read import seen_at_once
+from games.desk.read import is_at_the_table
 from games.models import ApiToken, Game, User
 from games.people.read.profile import allows
 from games.turn.read.hidden import PublicState, public_state
@@ -108,7 +108,7 @@ def _opening(request: Request, game_id: str) -> tuple[Opening, PublicState]:
         raise NotAuthenticated
     with language_and_zone_on_pages(user):
         refuse_without_scope(request, ApiToken.Scope.READ, game_id)
-    if not _sees(user, game_id):
+    if not is_at_the_table(user, game_id):
         raise Game.DoesNotExist
     return _opening_of(request, user, game_id), public_state(game_id)
 
@@ -145,11 +145,7 @@ def too_many(seconds: int, *, mine: bool) -> Refusal:
 def may_hear(opening: Opening) -> bool:
     """Return whether they are still who they were, and still see the game as it is now."""
     user = _of_session(opening) if not opening.token_id else _of_token(opening)
-    return user is not None and user.pk == opening.user_id and _sees(user, opening.game_id)
-
-
-def _sees(user: User, game_id: str) -> bool:
-    return seen_at_once(user).filter(pk=game_id).exists()
+    return user is not None and user.pk == opening.user_id and is_at_the_table(user, opening.game_id)
 
 
 def _of_session(opening: Opening) -> User | None:

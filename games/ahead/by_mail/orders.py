@@ -18,7 +18,7 @@ from games.base.documents import Route
 from games.mail.receive.explain import no_such_seat
 from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
-from games.play.read.current import current_game
+from games.play.read.current import current_game, current_view
 from games.questions.words.reasons import reason
 from games.words.reader import Reader
 
@@ -139,7 +139,7 @@ def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
 
 def _standing(prompt: Prompt) -> list[str]:
     """Return the current orders, with the number by which each is cancelled."""
-    lines = order_lines(engine.view(current_game(prompt.game_id).game.position, prompt.seat.number))
+    lines = order_lines(current_view(prompt.game_id, prompt.seat.number))
     if not lines:
         return [_("You have no orders now.")]
     told = [_("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence} for one in lines]

@@ -17,7 +17,7 @@ from games.base.documents import Route
 from games.base.language_and_zone import in_every_language
 from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
-from games.play.read.current import current_game
+from games.play.read.current import current_game, current_view
 from games.questions.words.reasons import reason
 from games.words.names import alien_name, listed
 from games.words.reader import Reader
@@ -217,7 +217,7 @@ def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> t
         ) % told, False
     prompt = reply.prompt
     try:
-        view = engine.view(current_game(prompt.game_id).game.position, prompt.seat.number)
+        view = current_view(prompt.game_id, prompt.seat.number)
         stands = say_ahead(
             game_id=prompt.game_id,
             seat=prompt.seat.number,

@@ -13,14 +13,13 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
 import engine
-from engine.state.view import View
 from games.ahead.page.orders import is_said_elsewhere, read, read_order, show
 from games.ahead.page.reactions import read as read_reactions
 from games.ahead.page.reactions import says_reactions
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
 from games.base.documents import Route
 from games.models import Game, Seat
-from games.play.read.current import current_game
+from games.play.read.current import current_view
 from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
 from games.questions.words.reasons import reason
 from games.site.access import (
@@ -162,12 +161,14 @@ def _order_saved(post: QueryDict) -> str:
 
 
 def _read_reactions(post: QueryDict, seat: Seat) -> SaidAhead | None:
-    uses, orders = read_reactions(post, _view(seat))
+    uses, orders = read_reactions(post, current_view(seat.game_id, seat.number))
     return SaidAhead(orders=orders, replaces=about(uses)) if uses else None
 
 
 def _read_face_down(post: QueryDict, seat: Seat) -> SaidAhead:
-    return turning_up(_view(seat), str(post["alien"]), leave=bool(post.get("leave")))
+    return turning_up(
+        current_view(seat.game_id, seat.number), str(post["alien"]), leave=bool(post.get("leave"))
+    )
 
 
 def _face_down_saved(post: QueryDict) -> str:
@@ -175,10 +176,6 @@ def _face_down_saved(post: QueryDict) -> str:
     if post.get("leave"):
         return _("%(alien)s stays face down.") % told
     return _("%(alien)s is turned up as soon as the game goes on.") % told
-
-
-def _view(seat: Seat) -> View:
-    return engine.view(current_game(seat.game_id).game.position, seat.number)
 
 
 _ORDER_UNREADABLE = noop("The order could not be read. Nothing was changed. Choose again.")

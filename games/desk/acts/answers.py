@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.state.view import SIDES, View, encounter_in
+from engine.state.view import View
 from games.base import queues
 from games.base.documents import AnswerJSON, Plain, RequestRefused, Route, Words
 from games.desk.by_mail.arguments import NotReadable, Rest
@@ -23,7 +23,7 @@ from games.mail.send.desk_mails import (
     send_answered_mail,
     send_desk_mails,
 )
-from games.mail.understand.answer import NotUnderstood, understand
+from games.mail.understand.answer import NotUnderstood, main_players_by_side, understand
 from games.models import Act, Prompt, Seat
 from games.models.play.desk import EVERYBODY, Audience
 from games.people.read.my_games import today_of
@@ -130,17 +130,12 @@ def reads(text: str) -> ReadAnswer:
                 ask=ask,
                 names={alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()},
                 reader=reader,
-                sides=_sides(view),
+                sides=main_players_by_side(view),
             )
         except NotUnderstood:
             raise engine.NotAllowed("not_understood") from None
 
     return read
-
-
-def _sides(view: View) -> dict[str, int]:
-    encounter = encounter_in(view)
-    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from games.lobby.settings import Place, Setting
 from games.lobby.terms import all_settings, setting_lines
 from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.variants import combo_lines, dealt_from, variant_names, variants_of_game
-from games.models import Game, Invitation, Seat
+from games.models import Game, Seat
 from games.play.read.seats import hours_behind_by_seats
 from games.words.names import colour_name
 
@@ -141,7 +141,7 @@ def lobby_json(found: Lobby) -> dict[str, Any]:
         "fills_at": game.fills_at if found.in_lobby else None,
         **{one.api_name: getattr(game, one.column) for one in SHOWN},
         "seats": [_chair(seat, found) for seat in found.seats],
-        "invitations": [{"invitation": one.pk, "to": _invited(one)} for one in found.invitations],
+        "invitations": [{"invitation": one.pk, "to": one.addressee} for one in found.invitations],
         "waiting": found.waiting,
         "place_in_list": found.place_in_list,
         "left_seats": [seat.number for seat in found.left_seats],
@@ -178,11 +178,6 @@ def _chair(seat: Seat, found: Lobby) -> dict[str, Any]:
         "bot": seat.is_bots,
         "free": seat.is_free,
     }
-
-
-def _invited(invitation: Invitation) -> str:
-    """Return the address, which the host has typed; of a rematch the name, and no address."""
-    return invitation.email if invitation.person is None else invitation.person.name
 
 
 def _listed(game: Any) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from games.lobby.words.variants import (
     variant_names,
     variants_of_game,
 )
-from games.models import Game, Invitation, Seat
+from games.models import Game, Seat
 from games.play.read.seats import hours_behind_by_seats
 from games.site.access import (
     SignedInRequest,
@@ -68,7 +68,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "seats": [_seat(seat, found) for seat in found.seats],
         "server_hash": hash_in_lobby(game) if found.in_lobby else "",
         "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
-        "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
+        "invitations": [{"pk": one.pk, "to": one.addressee} for one in found.invitations],
         "values": setting_values(game),
         "settings": _setting_lines(found),
         "edition": edition_words(game.edition),
@@ -103,11 +103,6 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
         "settings": setting_lines(game, Place.LIST),
         "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
     }
-
-
-def _invited(invitation: Invitation) -> str:
-    """Return the address, which the host has typed; of a rematch the name, and no address."""
-    return invitation.email if invitation.person is None else invitation.person.name
 
 
 def _seat(seat: Seat, found: Lobby) -> dict[str, object]:

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import engine
-from games.base.documents import FactJSON
+from games.base.documents import FactJSON, may_know
 from games.log.words import cards, course, in_play, plays, record, ships, techs
 from games.log.words.in_play import readers_at
 from games.log.words.record import PLAYS, Cause, FactWords, ReasonBy, Why
@@ -172,14 +172,6 @@ def with_sentences(
     kept = {id(fact) for fact in without_echoes(told)}
     then = readers_at(told, reader, before)
     return [(fact, sentence(fact, who)) for fact, who in zip(told, then, strict=True) if id(fact) in kept]
-
-
-def may_know(seat: int | None, fact: FactJSON) -> bool:
-    """Return whether a fact is for this seat (None: a bystander).
-
-    A fact without an audience passes, also if it has been taken off.
-    """
-    return fact.get("to") is None or seat in fact["to"]
 
 
 def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:

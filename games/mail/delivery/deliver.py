@@ -25,6 +25,7 @@ from django.utils import timezone
 
 from games.base import row_locks, times
 from games.base.queues import steps
+from games.base.times import LONGEST_WAIT, wait_after
 from games.hooks.call_hooks import due_deliveries
 from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
 from games.mail.delivery.write_mail import write_mail
@@ -109,7 +110,6 @@ LOCK_TIME = timedelta(minutes=5)  # longer than the conversation about any mail 
 MOST_ATTEMPTS = 12
 # The most that are counted of a mail that waits for days: the rest is for mishaps.
 PATIENT_ATTEMPTS = MOST_ATTEMPTS // 2
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 LONGEST_FOR_US = timedelta(minutes=30)  # once the host has repaired it, nobody should wait for hours
 PATIENCE = timedelta(days=5)  # for what is repaired in time: an outage, a full mailbox, our own server
 BEHIND = timedelta(seconds=30)
@@ -332,15 +332,6 @@ def settle(mail: OutboxMail, *, field: str, words: str) -> None:
 
 def _mark(mail: OutboxMail, **fields: object) -> None:
     OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk).update(**fields)
-
-
-def wait_after(attempts: int) -> timedelta:
-    """Return how long to wait after this many attempts.
-
-    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
-    [30.0, 60.0, 120.0, 21600.0, 21600.0]
-    """
-    return times.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
 
 
 LATE = timedelta(minutes=10)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.state.view import goal_in
 from games.base import links
-from games.base.documents import FactJSON
+from games.base.documents import FactJSON, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
@@ -31,7 +31,6 @@ from games.play.read.current import (
     NumberedFact,
     Unloadable,
     game_before,
-    knows,
     without_taken_back,
 )
 from games.table.words import clock_lines
@@ -123,7 +122,7 @@ class _Asked:
             NumberedFact(*one) for one in entries.order_by("number", "place").values_list("number", "fact")
         ]
         counted = without_taken_back(self.game.pk, told, until=last)
-        return [one.fact for one in counted if knows(self.seat.number, one.fact)][-MOST_SINCE:]
+        return [one.fact for one in counted if may_know(self.seat.number, one.fact)][-MOST_SINCE:]
 
     def _answered(self) -> list[MailedAnswer]:
         """Return what this seat has answered by mail since it was told of its game."""

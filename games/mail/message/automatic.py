@@ -263,7 +263,7 @@ def is_automatic_subject(subject: str) -> bool:
     >>> is_automatic_subject("Re: [Automatic reply: the game] Automatic reply?")
     False
     """
-    head = " ".join(_folded(subject[:MOST_SUBJECT]).partition("[")[0].split())
+    head = " ".join(folded(subject[:MOST_SUBJECT]).partition("[")[0].split())
     return bool(_subjects().match(head) or _notes().match(head))
 
 
@@ -308,10 +308,10 @@ def _bodies() -> re.Pattern[str]:
 
 def _phrases(text: str) -> Sequence[str]:
     """Return the phrases of a list, in the form in which they are compared."""
-    return [_folded(phrase) for line in text.strip().splitlines() for phrase in line.split("|")]
+    return [folded(phrase) for line in text.strip().splitlines() for phrase in line.split("|")]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """Return a text without capitals, and with one i.
 
     Turkish has two letters i, and their capitals differ from those of other languages.

@@ -12,7 +12,7 @@ from functools import cache
 
 from games.mail.language.second_thoughts import may_change, surely_changes
 from games.mail.message import small_print
-from games.mail.message.automatic import suspicion
+from games.mail.message.automatic import folded, suspicion
 
 # A writer of one of these has come to the end.
 SURE = r"""
@@ -212,7 +212,7 @@ def _closes(line: str, how: str) -> bool:
 def _folded(text: str) -> str:
     """Return a text in the form in which it is compared, the same as that of the data."""
     plain = re.sub(f"[{_SIGNS}]", " ", text).replace("’", "'")
-    plain = _in_one_i(plain)
+    plain = folded(plain)
     return " ".join(plain.split()).strip(_DECORATION)
 
 
@@ -250,12 +250,4 @@ def _reached() -> re.Pattern[str]:
 def _one_of(data: str) -> str:
     """Return the lines of a list as one pattern, with broken lines joined, folded as the text is."""
     whole = re.sub(r"\n\s+", "", data.strip())
-    return "|".join(_in_one_i(line) for line in whole.splitlines() if line)
-
-
-def _in_one_i(text: str) -> str:
-    """Return a text without capitals, and with one i.
-
-    Turkish has two letters i, and their capitals differ from those of other languages.
-    """
-    return text.casefold().replace("i\u0307", "i").replace("ı", "i")
+    return "|".join(folded(line) for line in whole.splitlines() if line)

@@ -21,7 +21,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.base.language_and_zone import language_and_zone_of
-from games.mail.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wait_after
+from games.base.times import wait_after
+from games.mail.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault
 from games.mail.delivery.post import SendFailure, refused
 from games.mail.message.parse import InboundMessage
 from games.mail.outbox.addresses import number

@@ -42,7 +42,6 @@ from games.play.read.current import Unloadable
 log = logging.getLogger(__name__)
 
 LOCK_TIME = timedelta(minutes=5)
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again if its game cannot be loaded
 NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
@@ -121,7 +120,7 @@ def _retry_later(row: InboundMail) -> None:
     if row.attempts >= MOST_ATTEMPTS:
         _give_up(row)
         return
-    wait = times.doubled(FIRST_WAIT, LONGEST_WAIT, row.attempts - 1)
+    wait = times.wait_after(row.attempts)
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
 
 

@@ -12,14 +12,14 @@ from django.utils import timezone
 
 import engine
 from engine.prospects import ATTACKS
-from engine.state.view import SIDES, View, encounter_in
+from engine.state.view import View
 from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
 from games.mail.receive.bounces import has_letter_left
 from games.mail.receive.explain import absent_colour
-from games.mail.understand.answer import Meant, NotUnderstood, meant
+from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
 from games.models import Prompt
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
@@ -119,7 +119,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
     found = current_game(prompts[0].game_id)
     seat = prompts[0].seat.number
     view = engine.view(found.game.position, seat)
-    reader, sides = Reader.of(view), _sides(view)
+    reader, sides = Reader.of(view), main_players_by_side(view)
     return [
         ReplyContext(
             prompt=prompt,
@@ -151,12 +151,6 @@ def _newer(prompt: Prompt) -> Prompt | None:
     asked = Prompt.objects.filter(seat=prompt.seat, closed_at=None, waiting=True)
     newer = asked.filter(question__gt=prompt.question).order_by("question")
     return newer.filter(what=prompt.what).last() or newer.last()
-
-
-def _sides(view: View) -> dict[str, int]:
-    """Return the main players by their side, as far as the seat sees them."""
-    encounter = encounter_in(view)
-    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
 
 
 def tried(reply: ReplyContext, key: str) -> Tried:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
 from games.base import links
-from games.base.documents import FactJSON, Route
+from games.base.documents import FactJSON, Route, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.desk.read import looks_taken
 from games.desk.words import closing_lines, look_lines
@@ -30,7 +30,6 @@ from games.play.read.current import (
     CurrentGame,
     NumberedFact,
     current_game,
-    knows,
     without_taken_back,
 )
 from games.play.service.session import GameSession
@@ -243,7 +242,7 @@ def _game_over_draft(
 ) -> Draft:
     with language_and_zone_of(seat.user):
         closing = [*closing_lines(session.row), *look_lines(looks)]
-    known = [one for one in told if knows(seat.number, one.fact)]
+    known = [one for one in told if may_know(seat.number, one.fact)]
     since = [one.fact for one in known if one.number > (seat.informed_until or 0)]
     context = mails.GameOverMail(
         game_name=str(session.row),

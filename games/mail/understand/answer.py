@@ -15,6 +15,7 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 
 import engine
+from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language.chatter import gist, is_chatter, takes_back
@@ -52,6 +53,12 @@ class Meant(NamedTuple):
 
     answer: AnswerJSON
     stays: bool = False
+
+
+def main_players_by_side(view: View) -> dict[str, int]:
+    """Return the main players by their side, as far as the seat sees them."""
+    encounter = encounter_in(view)
+    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
 
 
 def understand(

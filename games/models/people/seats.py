@@ -159,6 +159,11 @@ class Invitation(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} for {self.email}"
 
+    @property
+    def addressee(self) -> str:
+        """Return the address, which the host has typed; of a rematch the name, and no address."""
+        return self.email if self.person is None else self.person.name
+
     @classmethod
     def meant_for(cls, user: User, prefix: str = "") -> Q:
         """Return the invitations that a person has a right to: by their person, or by their address.

@@ -21,7 +21,7 @@ from engine.asking.forms import PASS
 from engine.facts import ActsAsSaid, AnsweredByOrder
 from engine.state import serial
 from engine.state.view import View
-from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON, Route
+from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON, Route, may_know
 from games.models import Checkpoint, Decision
 from games.models.fields import Prepared
 
@@ -224,7 +224,7 @@ class CurrentGame:
 
     def facts_since(self, number: int, seat: int | None) -> list[FactJSON]:
         """Return the facts of decisions after this number that a seat (None: a bystander) may know."""
-        return [fact for n, fact in self.recent_facts if n > number and knows(seat, fact)]
+        return [fact for n, fact in self.recent_facts if n > number and may_know(seat, fact)]
 
     def answer_so_far(self, seat: int, question: int) -> AnswerJSON:
         """Return the answer that holds if no other comes, while the question may still be answered otherwise.
@@ -236,9 +236,9 @@ class CurrentGame:
         return self.game.answers.get((seat, question))
 
 
-def knows(seat: int | None, fact: FactJSON) -> bool:
-    """Return whether a fact is for this seat (None: a bystander)."""
-    return fact.get("to") is None or seat in fact["to"]
+def current_view(game_id: str, seat: int | None) -> View:
+    """Return what this seat sees after the last decision. Raises Unloadable."""
+    return engine.view(current_game(game_id).game.position, seat)
 
 
 def current_game(game_id: str) -> CurrentGame:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import engine
-from games.base.documents import FactJSON, Route
+from games.base.documents import FactJSON, Route, may_know
 from games.models import Decision, Game, Refusal
-from games.play.read.current import decide, engine_decision, game_before, is_taken_back, knows
+from games.play.read.current import decide, engine_decision, game_before, is_taken_back
 from games.play.service.session import GivenAnswer, Outcome, TooLate, WrittenEarlier
 from games.play.service.stuck import parked_outcome
 
@@ -40,7 +40,7 @@ def _outcome(row: Decision) -> Outcome:
         question=question[1],
         answer=row.body["answer"],
         ask=ask,
-        facts=[fact for fact in facts if knows(question[0], fact)],
+        facts=[fact for fact in facts if may_know(question[0], fact)],
         replaced=replaced,
         changeable=question in before.game.open and not taken_back,
         repeated=True,

@@ -12,10 +12,10 @@ from django.db import transaction
 
 import engine
 from games.base import chain
-from games.base.documents import AnswerJSON, FactJSON
+from games.base.documents import AnswerJSON, FactJSON, may_know
 from games.models import Game, Prompt
 from games.models.play.decisions import answer_key
-from games.play.read.current import Unloadable, knows
+from games.play.read.current import Unloadable
 from games.play.service.commit import commit
 from games.play.service.refuse import refuse, refuse_older
 from games.play.service.repeat import earlier_reply
@@ -160,7 +160,7 @@ def _decide_judged(
     replaced = _is_answered(session, given)
     said = engine.Answer(given.seat, given.question, answer)
     facts = session.decide(said, given.route, given.key, given.written_at)
-    known = [fact for fact in facts if knows(given.seat, fact)]
+    known = [fact for fact in facts if may_know(given.seat, fact)]
     return DecidedAnswer(given, ask, answer, known, replaced)
 
 

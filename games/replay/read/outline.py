@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, overload
 
-from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Route
+from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Route, may_know
 from games.base.memo import Memo
 from games.base.times import median_span
 from games.models import Decision, ReplayChunk, StoredOutline
-from games.play.read.current import knows
 from games.replay.read.course import EVERYBODY, Course, DecisionRecord, Score, Viewer, course, decisions_of
 
 
@@ -111,7 +110,7 @@ class ReplayOutline:
         if viewer == EVERYBODY:
             return self
         telling = ((step, None) for step, seats in self.telling if seats is None or viewer in seats)
-        marked = tuple(one for one in self.marked if knows(viewer, one[1]))
+        marked = tuple(one for one in self.marked if may_know(viewer, one[1]))
         return replace(self, marked=marked, telling=tuple(telling))
 
     @property
@@ -251,7 +250,7 @@ class Step(NamedTuple):
 def all_steps(records: Iterable[DecisionRecord], viewer: Viewer) -> Iterator[Step]:
     """Yield one step for each decision."""
     for one in records:
-        facts = tuple(fact for fact in one.facts if viewer == EVERYBODY or knows(viewer, fact))
+        facts = tuple(fact for fact in one.facts if viewer == EVERYBODY or may_know(viewer, fact))
         yield Step(one.number, one.number, facts, one.scores, one.phase)
 
 
@@ -263,7 +262,7 @@ def known_steps(records: Course, viewer: int | None) -> list[Step]:
     steps: list[Step] = []
     facts: list[FactJSON] = []
     for one in records:
-        facts += [fact for fact in one.facts if knows(viewer, fact)]
+        facts += [fact for fact in one.facts if may_know(viewer, fact)]
         if facts and _is_stop_for(one, viewer):
             steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.scores, one.phase))
             facts = []

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from games.base.documents import FactJSON
+from games.base.documents import FactJSON, may_know
 from games.log.words.in_play import aliens_at
-from games.log.words.sentences import may_know
 from games.story.words.clash import EncounterStory, Story, cards_clause, result_clause
 from games.story.words.plays import plays
 from games.story.words.teller import SeatsClause, Teller, beginning, paragraph, sentence_of

@@ -17,7 +17,7 @@ from engine.state import serial
 from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON
 from games.base.memo import Memo, memo_epoch
-from games.desk.read import acts_told, seen_at_once
+from games.desk.read import acts_told, is_at_the_table
 from games.log.read import Entry, earlier_aliens, entries, with_acts
 from games.models import Checkpoint, Decision, Game, ParkedAnswer, Prompt, Seat, User, Vote
 from games.models.fields import Prepared
@@ -232,7 +232,7 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     game = _noted_game.one(game_id, timezone.now() - LAPSES)
     seats = _seats(game_id)
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    if seat is None and game.owner_id != user.pk and not seen_at_once(user).filter(pk=game.pk).exists():
+    if seat is None and game.owner_id != user.pk and not is_at_the_table(user, game.pk):
         raise Game.DoesNotExist
     prompts = _prompts(user.pk, game_id)
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both

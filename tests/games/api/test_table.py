@@ -9,12 +9,12 @@ import time_machine
 from django.test import Client
 
 import engine
+from games.base.documents import may_know
 from games.desk.service import record_act
 from games.lobby.service.game_options import GameSetup
 from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Role
-from games.play.read.current import knows
 from games.play.read.public import others_waited_for
 from games.play.service.correct import rewind
 from tests.games.ahead.service.test_reactions import table as reacting_table
@@ -179,7 +179,7 @@ def test_each_counts_what_they_may_see_themselves(red: Program, yellow: Program,
     for who, seat in ((red, 0), (yellow, 1)):
         found = who.get(f"games/{table.id}/log").json()
         (told,) = [one for one in found["entries"] if one["fact"]["id"] == "game_taken_back"]
-        known = [one for one in table.log if one.number <= to and knows(seat, one.fact)]
+        known = [one for one in table.log if one.number <= to and may_know(seat, one.fact)]
         assert told["back_to"] == len(known)
 
 

@@ -13,16 +13,9 @@ import time_machine
 from django.utils import timezone
 
 from games.base.queues import HARD_LIMITS, HOOKS
+from games.base.times import wait_after
 from games.hooks import call_hooks, outbound, words
-from games.hooks.call_hooks import (
-    LOCK_TIME,
-    PATIENCE,
-    RUN_SECONDS,
-    call_all,
-    call_next,
-    lock_next,
-    wait_after,
-)
+from games.hooks.call_hooks import LOCK_TIME, PATIENCE, RUN_SECONDS, call_all, call_next, lock_next
 from games.hooks.outbound import CALL_SECONDS, RESOLVE_SECONDS
 from games.hooks.service import KEPT, forget_deliveries, renew_secret, send_test, switch_on
 from games.lobby.service.game_options import GameSetup

@@ -14,10 +14,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from django.utils import timezone
 
+from games.base.times import LONGEST_WAIT, wait_after
 from games.mail.delivery.deliver import (
     LOCK_TIME,
     LONGEST_FOR_US,
-    LONGEST_WAIT,
     MOST_ATTEMPTS,
     MOST_IN_A_ROW,
     PATIENCE,
@@ -25,7 +25,6 @@ from games.mail.delivery.deliver import (
     deliver_next,
     lock_next,
     note_outage,
-    wait_after,
 )
 from games.mail.delivery.post import LOCAL, envelope_sender, message
 from games.mail.outbox.addresses import bounce_address, reply_address

@@ -15,10 +15,11 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from engine.state.encounter import LaidCard
 from games.ahead.service import SaidAhead, everything, say_ahead
+from games.base.documents import may_know
 from games.base.memo import Memo
 from games.board.drawing.board import board_svg
 from games.models import Game, LogEntry, User
-from games.play.read.current import current_game, knows
+from games.play.read.current import current_game
 from games.play.service.export_game import export_game
 from games.replay.page.page import replay_context
 from games.replay.read import course
@@ -130,7 +131,7 @@ def test_through_the_eyes_of_one_seat_a_finished_game_looks_as_it_did(over: Game
     found = replay(owner, over.pk, "1")
     for step, context in steps(found):
         assert [hand["seat"] for hand in context["hands"]] == [1]
-        assert all(knows(1, fact) for fact in step.facts)
+        assert all(may_know(1, fact) for fact in step.facts)
 
 
 def test_all_eyes_together_see_the_cards_that_lie_face_down(table: Table) -> None:
@@ -175,7 +176,7 @@ def test_a_host_without_a_seat_sees_what_bystanders_see(running: Game, stranger:
     Game.objects.filter(pk=running.pk).update(owner=stranger)
     found = replay(stranger, running.pk)
     assert found.viewer is None
-    assert all(knows(None, fact) for step in found.steps for fact in step.facts)
+    assert all(may_know(None, fact) for step in found.steps for fact in step.facts)
     assert replay_context(found, 1)["hands"] == []
 
 
