@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from engine.ahead.order import OrderJSON
 from engine.ahead.said import Ahead
 
 MODERATOR, TABLE = "moderator", "table"  # who took a game back, or closed it
@@ -22,15 +23,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class StandingOrders:
-    """The stops and standing orders of a seat, which it may set at any time.
+    """All that a seat says ahead from now on; it may say so at any time.
 
-    `questions` are documents of orders that have a number (`engine.ahead`); None leaves them as they are.
+    `orders` are documents as `engine.ahead.order` says. They stand in place of all that it has said before.
     """
 
     seat: int
-    stops: tuple[str, ...] | None
-    orders: dict[str, str] = field(default_factory=dict)
-    questions: tuple[dict[str, Any], ...] | None = None
+    orders: tuple[OrderJSON, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,28 +88,20 @@ Decision = Answer | Unasked
 
 def standing_of(seat: int, ahead: Ahead) -> StandingOrders:
     """Return the decision that says all of this."""
-    documents = tuple(order.document for order in ahead.numbered)
-    return StandingOrders(seat, ahead.stops, dict(ahead.by_name), documents)
+    return StandingOrders(seat, tuple(ahead.documents))
 
 
 def standing_json(standing: StandingOrders) -> dict[str, Any]:
-    """Return stops and orders as JSON, without the seat, and without `questions` if they stay as they are."""
-    stops = None if standing.stops is None else list(standing.stops)
-    found: dict[str, Any] = {"stops": stops, "orders": dict(standing.orders)}
-    if standing.questions is not None:
-        found["questions"] = [dict(order) for order in standing.questions]
-    return found
+    """Return what a seat says ahead as JSON, without the seat."""
+    return {"orders": [dict(order) for order in standing.orders]}
 
 
 def standing_from_json(seat: int, document: dict[str, Any]) -> StandingOrders:
-    """Read stops and orders. Raises KeyError if the document holds none."""
-    stops, questions = document["stops"], document.get("questions")
-    return StandingOrders(
-        seat,
-        None if stops is None else tuple(stops),
-        document["orders"],
-        None if questions is None else tuple(questions),
-    )
+    """Read orders, which are judged later. Raises KeyError or ValueError if the document holds no list."""
+    orders = document["orders"]
+    if not isinstance(orders, list) or not all(isinstance(order, dict) for order in orders):
+        raise ValueError("no standing orders")
+    return StandingOrders(seat, tuple(orders))
 
 
 def rewind_json(rewind: Rewind) -> dict[str, Any]:

@@ -216,8 +216,8 @@ class Game:
 
     def _set_standing_orders(self, standing: StandingOrders) -> None:
         seat = _seat_called(standing.seat, self.position)
-        seat.ahead = check_ahead(standing.stops, standing.orders, standing.questions, seat, self.position)
-        if standing.questions is not None:
+        before, seat.ahead = seat.ahead, check_ahead(standing.orders, seat, self.position)
+        if seat.ahead.numbered != before.numbered:
             self.table.in_use = [use for use in self.table.in_use if use[0] != seat.number]
 
     def _rewind(self, rewind: Rewind) -> None:

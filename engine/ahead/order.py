@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 OrderJSON = dict[str, Any]
@@ -210,10 +210,10 @@ def named(name: str, order: str) -> StandingOrder:
 
 
 def _name_of(order: StandingOrder) -> tuple[str, str]:
-    """Return the name of an order, and what it orders under it."""
+    """Return the name of an order, and what it orders under it; "" for what no name can order."""
     deed = order.do[0]
     if deed.what == PASS_IT:
-        return EVERYTHING, next(value for value, until in PASSES.items() if until in order.unless)
+        return EVERYTHING, next((value for value, until in PASSES.items() if until in order.unless), "")
     if deed.what == TURN_UP_IT:
         return turn_up_order(deed.use), NOW
     if deed.what == SEND_HOME:
@@ -226,7 +226,7 @@ def _name_of(order: StandingOrder) -> tuple[str, str]:
 
 def _value_of(order: StandingOrder) -> str:
     plain = tuple(one for one in order.when if one.fact != "against")
-    return next(value for value, conditions in USES.items() if conditions == plain)
+    return next((value for value, conditions in USES.items() if conditions == plain), "")
 
 
 def asked_only_at(stops: Iterable[str] | None) -> tuple[StandingOrder, ...]:
@@ -235,12 +235,13 @@ def asked_only_at(stops: Iterable[str] | None) -> tuple[StandingOrder, ...]:
         return ()
     named = {*stops}
     by_role = ASKED_BY_ROLE if BY_ROLE in named else NOT_BY_ROLE
-    return (by_role, *map(_asked_at, sorted(named - {BY_ROLE})))
+    return (by_role, *map(asked_at, sorted(named - {BY_ROLE})))
 
 
 ASKED_BY_ROLE, NOT_BY_ROLE = (StandingOrder((Deed(what),), (Condition("role"),)) for what in (ASK, PASS_IT))
 
 
-@cache
-def _asked_at(moment: str) -> StandingOrder:
+@lru_cache(4096)
+def asked_at(moment: str) -> StandingOrder:
+    """Return the order to be asked at this moment."""
     return StandingOrder((Deed(ASK),), when=(Condition("moment", moment=moment),))

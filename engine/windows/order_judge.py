@@ -13,11 +13,12 @@ from typing import Any
 
 from engine.ahead.order import (
     ALWAYS,
-    BY_ROLE,
+    ASKED_BY_ROLE,
     CARD,
     EVERYTHING,
     HAPPENED,
     JOIN,
+    NOT_BY_ROLE,
     NOW,
     ONCE,
     PASS_IT,
@@ -32,6 +33,8 @@ from engine.ahead.order import (
     Condition,
     OrderJSON,
     StandingOrder,
+    asked_at,
+    named,
     turn_up_order,
 )
 from engine.ahead.said import Ahead
@@ -53,45 +56,66 @@ NAME = re.compile(r"[ -~]{1,80}")  # of a use or an order; no database holds eve
 MOST_PARTS = 8  # deeds or conditions in one list
 
 
-def check_ahead(stops: Any, by_name: Any, numbered: Any, seat: Seat, position: Position) -> Ahead:
-    """Return what a seat says ahead. Raises NotAllowed for what is no order.
+def check_ahead(orders: Any, seat: Seat, position: Position) -> Ahead:
+    """Return all that a seat says ahead. Raises NotAllowed for what is no order, or what is said twice.
 
-    `numbered` are documents of orders; None leaves those of the seat as they are.
+    `orders` are documents; their sequence counts for those with a number alone.
     """
-    _check_stops(stops, position)
-    _check_names(by_name)
-    kept = numbered is None
-    return Ahead.said(
-        stops, by_name, seat.ahead.numbered if kept else _read_all(numbered, seat.number, position)
-    )
+    _make_clear(isinstance(orders, list | tuple) and all(isinstance(order, dict) for order in orders))
+    numbered = [_read(order, seat.number, position) for order in orders if "n" in order]
+    others = [_read_without_number(order, position) for order in orders if "n" not in order]
+    stops = Ahead(tuple(order for order in others if order.is_of_a_moment)).stops
+    names = [order.called for order in others if not order.is_of_a_moment]
+    _check_how_many(len(numbered), MOST_NUMBERED)
+    _check_how_many(len(names), MOST_NAMED)
+    _make_clear(len({order.n for order in numbered}) == len(numbered) and len(dict(names)) == len(names))
+    return Ahead.said(stops, dict(names), numbered)
 
 
-# Moments at which to ask
+def _check_how_many(said: int, most: int) -> None:
+    if said > most:
+        raise NotAllowed("too_many_orders", most=most)
 
 
-def _check_stops(stops: Any, position: Position) -> None:
-    known = {BY_ROLE, *stop_names(position)}
-    if not isinstance(stops, list | tuple | None):
-        raise NotAllowed("no_such_stop", stop=str(stops))
-    if stops is not None and not position.rules.asks_by_role:
+# Orders without a number
+
+
+def _read_without_number(order: OrderJSON, position: Position) -> StandingOrder:
+    """Return the order of a document. It says when to ask, or it has a name."""
+    _check_fields(order, {"do"}, {"when", "unless"})
+    for name in order:
+        _check_list(order, name)
+    for deed in order["do"]:
+        _check_texts(deed, "what", ("use", "way"))
+    for condition in (*order.get("when", ()), *order.get("unless", ())):
+        _check_texts(condition, "fact", ("moment", "other"))
+    read = StandingOrder.of(order)
+    if read.is_of_a_moment:
+        _check_stop(read, position)
+    else:
+        _check_name(read)
+    return read
+
+
+def _check_texts(said: Any, needed: str, possible: Iterable[str]) -> None:
+    _check_fields(said, {needed}, possible)
+    _make_clear(all(isinstance(text, str) for text in said.values()))
+
+
+def _check_stop(order: StandingOrder, position: Position) -> None:
+    if not position.rules.asks_by_role:
         raise NotAllowed("no_stops_at_this_pace", pace=position.rules.pace)
-    for stop in stops or ():
-        if not isinstance(stop, str) or stop not in known:
-            raise NotAllowed("no_such_stop", stop=str(stop))
+    condition = order.when[0]
+    if condition.fact == "moment" and condition.moment not in stop_names(position):
+        raise NotAllowed("no_such_stop", stop=condition.moment)
+    _make_clear(order in (ASKED_BY_ROLE, NOT_BY_ROLE, asked_at(condition.moment)))
 
 
-# Orders that have a name
-
-
-def _check_names(orders: Any) -> None:
-    """Check that each order fits its name. Another would be stored and never followed."""
-    if not isinstance(orders, dict):
-        raise NotAllowed("no_such_order", name="", order=str(orders))
-    if len(orders) > MOST_NAMED:
-        raise NotAllowed("too_many_orders", most=MOST_NAMED)
-    for name, order in orders.items():
-        if not isinstance(name, str) or not isinstance(order, str) or not _fits(name, order):
-            raise _no_such_order(name, order)
+def _check_name(order: StandingOrder) -> None:
+    """Check that the order fits its name. Another would be stored and never followed."""
+    name, value = order.called
+    if not _fits(name, value) or named(name, value) != order:
+        raise _no_such_order(name, value)
 
 
 @lru_cache(4096)
@@ -127,9 +151,10 @@ def check_new_names(by_name: Mapping[str, str], mine: Seat, position: Position) 
     """
     own = [turn_up_order(power.alien) for power in mine.face_down]
     for name, order in by_name.items():
-        if mine.ahead.by_name.get(name) == order or name in (EVERYTHING, *own):
+        if mine.ahead.by_name.get(name) == order:
             continue
-        if not _is_known(name, order, position):
+        is_known = name in (EVERYTHING, *own) or _is_known(name, order, position)
+        if not _fits(name, order) or not is_known:
             raise _no_such_order(name, order)
 
 
@@ -149,16 +174,6 @@ def _is_known(name: str, order: str, position: Position) -> bool:
 
 
 # Orders that have a number
-
-
-def _read_all(numbered: Any, seat: int, position: Position) -> list[StandingOrder]:
-    if not isinstance(numbered, list | tuple):
-        raise NotAllowed("order_unclear")
-    if len(numbered) > MOST_NUMBERED:
-        raise NotAllowed("too_many_orders", most=MOST_NUMBERED)
-    orders = [_read(order, seat, position) for order in numbered]
-    _make_clear(len({order.n for order in orders}) == len(orders))
-    return orders
 
 
 def _read(order: Any, seat: int, position: Position) -> StandingOrder:

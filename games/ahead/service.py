@@ -12,7 +12,9 @@ from django.db import transaction
 
 import engine
 from engine.ahead.order import NOW as AT_ONCE
-from engine.ahead.order import OrderJSON, turn_up_order
+from engine.ahead.order import StandingOrder, turn_up_order
+from engine.ahead.said import Ahead
+from engine.decisions import standing_of
 from engine.state.position import Seat as PositionSeat
 from engine.state.queries import Limits
 from engine.state.view import View
@@ -117,16 +119,19 @@ def _refuse_ships(order: ParamsJSON) -> None:
 
 def _standing(seat: int, said: SaidAhead, position: engine.Position) -> engine.StandingOrders:
     """Return what the seat says ahead from now on."""
-    mine = _seat_of(position, seat).ahead
+    mine = _seat_of(position, seat)
+    by_name = _by_name(mine.ahead, said)
+    check_new_names(by_name, mine, position)
+    stops = mine.ahead.stops if isinstance(said.stops, EllipsisType) else said.stops
+    return standing_of(seat, Ahead.said(stops, by_name, _numbered(mine, said, position)))
+
+
+def _by_name(mine: Ahead, said: SaidAhead) -> dict[str, str]:
     techs = {name for number in said.cancel if (name := ordered_tech(number)) in mine.by_name}
     kept = {
         name: order for name, order in mine.by_name.items() if not said.replaces(name) and name not in techs
     }
-    stops = mine.stops if isinstance(said.stops, EllipsisType) else said.stops
-    numbered = _numbered(seat, said, position)
-    return engine.StandingOrders(
-        seat, None if stops is None else tuple(stops), kept | dict(said.orders), numbered
-    )
+    return kept | dict(said.orders)
 
 
 def _seat_of(position: engine.Position, seat: int) -> PositionSeat:
@@ -134,20 +139,19 @@ def _seat_of(position: engine.Position, seat: int) -> PositionSeat:
     return position.seats[seat] if 0 <= seat < len(position.seats) else PositionSeat(seat)
 
 
-def _numbered(seat: int, said: SaidAhead, position: engine.Position) -> tuple[OrderJSON, ...] | None:
-    """Return the orders with a number, without those cancelled and with those added; None to leave them."""
-    mine = _seat_of(position, seat).ahead
-    numbers = [number for number in said.cancel if ordered_tech(number) not in mine.by_name]
+def _numbered(mine: PositionSeat, said: SaidAhead, position: engine.Position) -> Sequence[StandingOrder]:
+    """Return the orders with a number, without those cancelled and with those added."""
+    numbers = [number for number in said.cancel if ordered_tech(number) not in mine.ahead.by_name]
     if not said.add and not numbers:
-        return None
-    orders = mine.standing(position.encounters)
+        return mine.ahead.numbered
+    orders = mine.ahead.standing(position.encounters)
     for number in numbers:
         if number not in [one.n for one in orders]:
             raise engine.NotAllowed("order_not_there", n=order_name(number))
         orders = [one for one in orders if one.n != number]
     for order in said.add:
-        orders.append(with_order(orders, _until_number(order, position), seat, position))
-    return tuple(one.document for one in orders)
+        orders.append(with_order(orders, _until_number(order, position), mine.number, position))
+    return orders
 
 
 def _until_number(order: ParamsJSON, position: engine.Position) -> ParamsJSON:
@@ -180,7 +184,6 @@ def _decide_orders(
         session = open_session(row)
         position = session.game.position
         decision = made(position)
-        check_new_names(decision.orders, _seat_of(position, decision.seat), position)
         _refuse_older(row, decision.seat, written_at)
         session.decide(decision, route, key, written_at)
     except RulesCrashed as crash:

@@ -27,11 +27,13 @@ from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
-from engine import Answer, Ask, Decision, Game, StandingOrders
+from engine import Answer, Ask, Decision, Game
 from engine.ahead.order import WHEN_IT_HELPS
+from engine.ahead.said import Ahead
 from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
+from engine.decisions import standing_of
 from engine.facts import CardAnnounced, Fact
 from engine.facts.cards import CardsWereDiscarded
 from engine.sheets.abilities import CARD_ABILITY_KINDS
@@ -224,8 +226,10 @@ class Run:
     def _order(self, number: int) -> None:
         """What had been ordered before an answer was given."""
         for standing in self.orders[self.given : number]:
-            orders = self._orders(standing.seat, standing.orders)
-            self._decide(StandingOrders(standing.seat, standing.stops, orders, standing.questions))
+            said = Ahead.of(standing.orders)
+            self._decide(
+                standing_of(standing.seat, said.with_names(self._orders(standing.seat, said.by_name)))
+            )
         self.given = max(self.given, number)
 
     def _act(self, ask: Ask, given: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine import Answer, Decision, Game, Options, StandingOrders, new_position, stop_names
+from engine import Answer, Decision, Game, Options, new_position, stop_names
 from engine.ahead.order import NOW, turn_up_order
 from engine.bots import answer, standing_orders
 from engine.bots.own_orders import orders_for_seat
@@ -13,6 +13,7 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.position import Position
+from tests.engine.said_ahead import says_ahead
 
 TOGETHER = 1000  # seeds of games in which questions of several places are asked at once
 REACTIONS = (
@@ -95,9 +96,7 @@ def _turning_up(game: Game, rng: random.Random) -> Decision:
     """What lies face down; where nothing does, a bluff."""
     mine = game.position.seats[rng.randrange(len(game.position.seats))]
     aliens = [power.alien for power in mine.face_down] or ["void"]
-    return StandingOrders(
-        mine.number, mine.ahead.stops, {**mine.ahead.by_name, turn_up_order(aliens[0]): NOW}
-    )
+    return says_ahead(mine.number, mine.ahead.stops, {**mine.ahead.by_name, turn_up_order(aliens[0]): NOW})
 
 
 def _standing(game: Game, rng: random.Random) -> Decision:
@@ -113,7 +112,7 @@ def _standing(game: Game, rng: random.Random) -> Decision:
         "place_ships": "default",
         "card_zap.cancel@plague": "at me",
     }
-    return StandingOrders(
+    return says_ahead(
         seat, rng.choice([None, ("usual", *stops), stops]), orders if rng.random() < 0.5 else {}
     )
 
@@ -125,4 +124,4 @@ def _reactions(game: Game, seat: int, rng: random.Random) -> Decision:
         return by_cards
     held = {name: rng.choice((*ORDERS[:2], "helps")) for name in orders_for_seat(game.position, seat)}
     bluff = {"cosmic_zap.zap": "helps", f"card_zap.cancel@seat {rng.randrange(4)}": "in my encounters"}
-    return StandingOrders(seat, None, rng.choice([held, bluff, held | bluff, {}]))
+    return says_ahead(seat, None, rng.choice([held, bluff, held | bluff, {}]))

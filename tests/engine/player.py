@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine import Answer, Ask, StandingOrders
+from engine import Answer, Ask
 from engine.ahead.order import NOW, turn_up_order
 from engine.ahead.said import Ahead
 from engine.bots.own_orders import stops_for_cards
+from engine.decisions import standing_of
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
 from engine.state.position import Seat
+from tests.engine.said_ahead import says_ahead
 
 if TYPE_CHECKING:
     from tests.engine.scenario import Scenario
@@ -109,13 +111,13 @@ class Player:
     def stands(self, *stops: str, **orders: str) -> None:
         """Stops, and orders with "__" for the dot: remora__cling_to_ships="always"."""
         named = {name.replace("__", "."): order for name, order in orders.items()}
-        self.scenario.decide(StandingOrders(self.number, stops, named))
+        self.scenario.decide(says_ahead(self.number, stops, named))
 
     def turns_up(self, alien: str) -> None:
         """At the next moment of the game."""
         mine = self.seat.ahead
         orders = {**mine.by_name, turn_up_order(alien): NOW}
-        self.scenario.decide(StandingOrders(self.number, mine.stops, orders))
+        self.scenario.decide(standing_of(self.number, mine.with_names(orders)))
 
     # What it has
 

@@ -21,6 +21,7 @@ from engine import (
 )
 from engine.ahead.order import BY_ROLE
 from engine.flow import alliance
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 
@@ -172,8 +173,8 @@ def test_decisions_survive_a_journey_as_json():
     decisions = [
         Answer(0, 3, {"side": "offense", "ships": {"7": 2}}),
         Answer(2, 1, "pass"),
-        StandingOrders(1, ("cards_revealed",), {"remora.cling": "always"}),
-        StandingOrders(1, None),
+        says_ahead(1, ("cards_revealed",), {"remora.cling": "always"}),
+        says_ahead(1, None),
     ]
     for decision in decisions:
         text = json.dumps(decision_json(decision))
@@ -259,7 +260,7 @@ def test_a_card_may_be_played_by_order():
     """Always, or against what names oneself."""
     for order, played_by_itself in (("always", True), ("at me", True), ("never", False)):
         game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 6", "card_zap"), green=("",))
-        game.decide(StandingOrders(1, ("card_played",), {"card_zap.cancel@plague": order}))
+        game.decide(says_ahead(1, ("card_played",), {"card_zap.cancel@plague": order}))
         game.play_until("encounter_starts", of="red")
         game.red.plays("plague.infect:seat 1")
         game.pass_windows()  # whoever has the stop is asked about the zap, too
@@ -288,7 +289,7 @@ def test_an_order_never_answers_what_one_plays_oneself():
     game = scenario(
         red=("", "attack 8", "plague"), blue=("", "attack 6", "card_zap", "card_zap"), green=("",)
     )
-    game.decide(StandingOrders(1, ("card_played",), {"card_zap.cancel": "always"}))
+    game.decide(says_ahead(1, ("card_played",), {"card_zap.cancel": "always"}))
     game.play_until("encounter_starts", of="red")
     game.red.plays("plague.infect:seat 1")
     game.pass_windows()
@@ -297,30 +298,45 @@ def test_an_order_never_answers_what_one_plays_oneself():
 
 def test_everything_may_be_passed_until_one_takes_part():
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("", "emotion_control"))
-    game.decide(StandingOrders(2, ("cards_revealed",), {"everything": "pass until part"}))
+    game.decide(says_ahead(2, ("cards_revealed",), {"everything": "pass until part"}))
     game.attack(ships=1).lay(red="attack 8", blue="attack 6")
     assert not game.green.is_asked()
 
 
+USES_IT = {"what": "use", "use": "plague.infect"}
+HELPS = {"fact": "helps"}
+
+
 @pytest.mark.parametrize(
-    ("stops", "orders", "reason"),
+    ("orders", "reason"),
     [
-        (("teatime",), {}, "no_such_stop"),
-        (([],), {}, "no_such_stop"),
-        (5, {}, "no_such_stop"),
-        ("cards_revealed", {}, "no_such_stop"),
-        ((), {"plague.infect": "sometimes"}, "no_such_order"),
-        ((), {"plague.infect": ["always"]}, "no_such_order"),
-        ((), {3: "always"}, "no_such_order"),
-        ((), ["always"], "no_such_order"),
-        ((), {f"order {n}": "never" for n in range(300)}, "too_many_orders"),
+        (5, "order_unclear"),
+        (["always"], "order_unclear"),
+        ([{}], "order_unclear"),
+        ([{"do": []}], "order_unclear"),
+        ([{"do": [USES_IT], "when": {}}], "order_unclear"),
+        ([{"do": [USES_IT], "at": "once"}], "order_unclear"),
+        ([{"do": [{"what": "use", "use": ["plague.infect"]}]}], "order_unclear"),
+        ([{"do": [{**USES_IT, "ships": 2}]}], "order_unclear"),
+        ([{"do": [USES_IT]}, {"do": [USES_IT], "when": [HELPS]}], "order_unclear"),
+        ([{"do": [USES_IT, USES_IT]}], "no_such_order"),
+        ([{"do": [{**USES_IT, "what": "sometimes"}]}], "no_such_order"),
+        ([{"do": [{**USES_IT, "way": "strongest"}]}], "no_such_order"),
+        ([{"do": [USES_IT], "unless": [HELPS]}], "no_such_order"),
+        ([{"do": [USES_IT], "when": [{"fact": "sometimes"}]}], "no_such_order"),
+        ([{"do": [{"what": "pass"}]}], "no_such_order"),
+        ([{"do": [{"what": "ask"}], "when": [{"fact": "moment", "moment": []}]}], "order_unclear"),
+        ([{"do": [{"what": "ask"}], "when": [{"fact": "moment", "moment": "teatime"}]}], "no_such_stop"),
+        ([{"do": [{"what": "ask"}], "when": [{"fact": "moment"}]}], "no_such_stop"),
+        ([{"do": [{"what": "never"}], "when": [{"fact": "role"}]}], "order_unclear"),
+        ([{"do": [{"what": "never", "use": f"order.{n}"}]} for n in range(300)], "too_many_orders"),
     ],
 )
-def test_stops_and_orders_that_do_not_exist_are_refused(stops, orders, reason):
+def test_stops_and_orders_that_do_not_exist_are_refused(orders, reason):
     game = three().play_until("launch")
     before = seen(game.game)
     with pytest.raises(NotAllowed) as refused:
-        game.decide(StandingOrders(0, stops, orders))
+        game.decide(StandingOrders(0, orders))
     assert refused.value.reason == reason
     assert seen(game.game) == before
 
@@ -328,7 +344,7 @@ def test_stops_and_orders_that_do_not_exist_are_refused(stops, orders, reason):
 @pytest.mark.parametrize("seat", [3, -1, "0", None, True, []])
 def test_a_seat_that_does_not_exist_has_no_orders(seat):
     with pytest.raises(NotAsked):
-        three().decide(StandingOrders(seat, ()))
+        three().decide(says_ahead(seat, ()))
 
 
 def test_every_stop_is_the_name_of_a_moment_and_compensation_is_one():

@@ -12,7 +12,6 @@ from engine import (
     NameTaken,
     NotAllowed,
     Options,
-    StandingOrders,
     book,
     missing_sheets,
     new_position,
@@ -27,6 +26,7 @@ from engine.deals import Deal
 from engine.moments import MOMENTS, EncounterStarts, Moment, WinnerKnown
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.state.queries import CARD_VALUE
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 LONELY = next(  # a moment at which no built-in card can be played
@@ -149,9 +149,9 @@ def test_its_moments_are_stops_only_where_it_is_in_the_box(own: None) -> None:
     beside = Game(new_position(Options(players=3, box=("lonely", "human", "mirror", "void")), "a seed"))
     assert LONELY not in stop_names() and LONELY not in stop_names(without.position)
     assert LONELY in stop_names(beside.position)
-    beside.decide(StandingOrders(0, (LONELY,), {}))
+    beside.decide(says_ahead(0, (LONELY,), {}))
     with pytest.raises(NotAllowed):
-        without.decide(StandingOrders(0, (LONELY,), {}))
+        without.decide(says_ahead(0, (LONELY,), {}))
 
 
 def test_bots_know_its_stops(own: None) -> None:

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from engine import Answer, Ask, Game, StandingOrders, fact_json, view
+from engine import Answer, Ask, Game, fact_json, view
 from engine.asking.forms import PASS
 from engine.bots import answer, open_reaction
 from engine.bots.own_orders import orders_for_seat
 from engine.state.dice import Dice
 from tests.engine.play import REACTIONS, new_game
+from tests.engine.said_ahead import says_ahead
 
 SECRETIVE = 0  # the seat that reacts in one of the two games
 
@@ -64,7 +65,7 @@ def test_what_stays_quiet_changes_nothing_that_others_see_are_asked_or_told(seed
         if not game.waiting:
             break
         if rng.random() < 0.2:
-            game.decide(StandingOrders(SECRETIVE, None, of_cards(game)))
+            game.decide(says_ahead(SECRETIVE, None, of_cards(game)))
         ask = game.open[min(game.waiting)]
         twin = twin_of(ask, plain)
         assert twin is not None
@@ -83,7 +84,7 @@ def test_reactions_are_asked_for_there() -> None:
         for _ in range(120):
             if not game.waiting:
                 break
-            game.decide(StandingOrders(SECRETIVE, None, of_cards(game)))
+            game.decide(says_ahead(SECRETIVE, None, of_cards(game)))
             ask = game.open[min(game.waiting)]
             game.decide(Answer(ask.seat, ask.number, answer("random", game, ask.seat, ask, dice)))
             asked += kept_quiet(game)[1]

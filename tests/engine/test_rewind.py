@@ -8,6 +8,7 @@ from engine import Answer, Game, Rewind, StandingOrders, decision_from_json, dec
 from engine.state import serial
 from engine.state.conservation import all_cards, ships_of_all
 from engine.state.dice import Dice
+from tests.engine.said_ahead import says_ahead
 
 from .play import new_game, played
 
@@ -123,7 +124,7 @@ def test_an_order_leaves_the_question_alone_that_it_was_given_after():
     game = game_after(3, 80)
     seat, number = min(game.open)
     order = {"do": [{"what": "pass"}], "until": "happened", "n": 1, "after": number}
-    game.decide(StandingOrders(seat, None, {}, (order,)))
+    game.decide(says_ahead(seat, None, {}, (order,)))
     game.decide(Rewind(0, (500,) * 4, 5))
     (kept,) = game.position.seats[seat].ahead.numbered
     assert kept.after >= min(number for who, number in game.open if who == seat) > 500

@@ -8,7 +8,6 @@ from engine import (
     NotAllowed,
     Rewind,
     Ruling,
-    StandingOrders,
     decision_from_json,
     decision_json,
     view,
@@ -17,6 +16,7 @@ from engine.state import serial
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
+from tests.engine.said_ahead import says_ahead
 
 from .flow.test_goal_within_reach import duel
 from .play import answer_next, new_game, played
@@ -159,7 +159,7 @@ def test_tokens_lie_on_sheets_that_have_some_and_on_no_other():
 
 def test_questions_get_numbers_that_were_never_used_and_orders_stay():
     game = at_boundary()
-    game.decide(StandingOrders(0, ("usual",), {}))
+    game.decide(says_ahead(0, ("usual",), {}))
     before, home = set(game.open), home_ships(game, 1)[0]
     used = [seat.questions for seat in game.position.seats]
     ruled(game, ships(1, home, "warp"))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
+from engine import MOMENT, PRIVATE, SEAT, Game, view
 from tests.engine.hidden import FILLERS, copier, hide, other_wishes, watch_windows
 from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TECHS, TOGETHER, new_game, played
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 from tests.proofs import sample
 
@@ -114,7 +115,7 @@ def test_what_is_open_stays_as_it_was_asked_whatever_is_ordered_then(seed, among
         for ask in game.open.values():
             if uses := _uses(ask):
                 stops = () if game.position.rules.asks_by_role else None
-                order = StandingOrders(ask.seat, stops, dict.fromkeys(uses, "never"))
+                order = says_ahead(ask.seat, stops, dict.fromkeys(uses, "never"))
                 assert _as_asked(Game.load(game.checkpoint, [*game.tail, order])) == _as_asked(game)
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine import Answer, Game, NotAllowed, StandingOrders, register_own_aliens, view
+from engine import Answer, Game, NotAllowed, register_own_aliens, view
 from engine.ahead.order import JOIN, Deed, StandingOrder
 from engine.aliens import Alien
 from engine.asking.forms import LATER, Choice, Option
@@ -40,6 +40,7 @@ from tests.engine.bots.test_ordered import (
 from tests.engine.flow.test_merged_questions import joining, launched, says, table
 from tests.engine.play import REACTIONS, new_game
 from tests.engine.player import has_orders
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 CARD_ZAP = {"what": "use", "use": "card_zap.cancel"}
@@ -259,7 +260,7 @@ def thinking(number, meanwhile=None):
     order(game.game, RED, does({"what": "use", "use": "undecided flare.think"}, until="once"))
     game.attack(ships=2).lay(red="attack 8", blue="attack 20")
     if meanwhile is not None:
-        game.game.decide(StandingOrders(RED, None, {}, meanwhile))
+        game.game.decide(says_ahead(RED, None, {}, meanwhile))
     game.red.answers(number)
     return game
 
@@ -293,7 +294,7 @@ def test_a_new_order_with_the_number_of_one_in_vain_acts(undecided, until):
     assert game.red.is_asked("undecided.number")
     said = does({"what": "use", "use": f"{key}.reinforce:offense"}) | ({"until": until} if until else {})
     new = with_order(game.position.seats[RED].ahead.numbered, said, RED, game.position)
-    game.game.decide(StandingOrders(RED, None, {}, (new.document,)))
+    game.game.decide(says_ahead(RED, None, {}, (new.document,)))
     game.red.answers("none")
     assert new.n == 1
     assert [fact.card for fact in game.heard("card_announced")] == [key]
@@ -442,7 +443,7 @@ def test_what_is_stored_is_not_looked_up_and_does_nothing(use):
     """The book and the words for a use may change while a game is played."""
     game = scenario(red=("mirror", "attack 8", "reinforcement 3"), blue=("", "attack 20"), green=("",))
     stored = does({"what": "use", "use": use}, n=1, after=0)
-    game.game.decide(StandingOrders(RED, None, {}, (stored,)))
+    game.game.decide(says_ahead(RED, None, {}, (stored,)))
     game.attack(ships=2).finish()
     assert game.position.seats[RED].ahead.numbered == (StandingOrder.of(stored),)
     assert not game.heard("card_announced")

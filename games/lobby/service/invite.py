@@ -220,7 +220,7 @@ def _end_orders(session: GameSession, number: int) -> None:
 
     The decision that says so is private, and marks for good that the seat got another player.
     """
-    session.decide(engine.StandingOrders(number, None, {}, ()), Route.SEATED)
+    session.decide(engine.StandingOrders(number), Route.SEATED)
 
 
 def _change_player(

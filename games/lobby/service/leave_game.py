@@ -204,7 +204,7 @@ def end_orders(row: Game, seat: Seat) -> None:
     """
     try:
         session = open_session(row, seats_of(row.pk))
-        session.decide(engine.StandingOrders(seat.number, None, {}, ()), Route.LEFT)
+        session.decide(engine.StandingOrders(seat.number), Route.LEFT)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return

@@ -310,7 +310,7 @@ def _end_orders_of_others(session: GameSession, to: int) -> None:
     for seat in sorted({row.decider for row in changed} | set(moved)):
         mine = session.game.position.seats[seat]
         if mine.ahead.orders:
-            session.decide(engine.StandingOrders(seat, None, {}, ()), Route.DESK)
+            session.decide(engine.StandingOrders(seat), Route.DESK)
 
 
 def _mark_answered(session: GameSession) -> None:

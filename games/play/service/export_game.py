@@ -15,6 +15,7 @@ from django.utils import timezone
 
 import engine
 import engine.bots
+from engine.ahead.said import Ahead
 from engine.state.recorded_dice import ChanceRecord
 from games.base import chain
 from games.base.documents import Choice, Plain, RequestRefused, Route, Several, Shape, Whole, Words
@@ -347,11 +348,9 @@ def _copied_and_reseeded(
 
 
 def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
-    """Return the seats whose last decision left orders or answers to questions."""
-    said = [row for row in old if row.kind == Decision.Kind.STANDING]
-    orders = {row.decider: row.body["orders"] for row in said}
-    answers = {row.decider: row.body["questions"] for row in said if "questions" in row.body}
-    return sorted(seat for seat, given in orders.items() if given or answers.get(seat))
+    """Return the seats for which what they said last may act. To say only when to be asked binds nobody."""
+    said = {row.decider: Ahead.of(row.body["orders"]) for row in old if row.kind == Decision.Kind.STANDING}
+    return sorted(seat for seat, ahead in said.items() if ahead.may_act)
 
 
 def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> Decision:
@@ -380,7 +379,7 @@ def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
 
 
 def _clear_orders(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
-    standing = decision_body(engine.StandingOrders(seat, None, {}, ()))
+    standing = decision_body(engine.StandingOrders(seat))
     return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Game, Options, StandingOrders, new_position, state_hash
+from engine import Game, Options, new_position, state_hash
 from engine.bots.bot_game import play_bot_game
 from engine.bots.dry_run import DryRun, dry_run, look
 from engine.facts import CardAnnounced
 from engine.state import serial
 from engine.windows.acts import use_named
 from tests.engine.player import has_orders
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 REINFORCE = {"reinforcement 5.reinforce": "helps"}
@@ -72,7 +73,7 @@ def test_one_who_took_no_part_could_not_have_added():
 
 def test_what_stands_now_does_not_count_and_what_is_tried_does():
     table = fight(red=("", "attack 8", "reinforcement 5"))
-    table.game.game.decide(StandingOrders(0, None, REINFORCE))
+    table.game.game.decide(says_ahead(0, None, REINFORCE))
     table.game.attack(ships=3).finish()
     assert table.tries("red", {"reinforcement 5.reinforce": "ask"}, "reinforcement 5") == []
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine import Answer, NotAllowed, StandingOrders, decision_from_json, decision_json, fact_json, view
+from engine import Answer, NotAllowed, decision_from_json, decision_json, fact_json, view
 from engine.ahead.said import SAID_NOTHING
 from engine.asking.forms import LATER
 from engine.bots import after_answer, answer, ended_by, open_ordered
@@ -18,6 +18,7 @@ from engine.state.serial import dump, load
 from engine.windows.order_judge import with_order
 from tests.engine.flow.test_merged_questions import launched, says, table
 from tests.engine.play import REACTIONS, new_game
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 RED, BLUE, GREEN, YELLOW = range(4)
@@ -222,7 +223,7 @@ def test_passing_until_something_happens_ends_when_anything_is_announced(announc
     game = at_joins(UNTIL_SOMETHING, join("offense"))
     told = [{"id": announced, "to": None}]
     (ended,) = ended_by(game.position, told)
-    assert [one["do"][0]["what"] for one in ended.questions] == ["join"]
+    assert [one["do"][0]["what"] for one in ended.orders if "n" in one] == ["join"]
     assert ended_by(game.position, [{"id": "card_laid", "to": None}]) == []
 
 
@@ -302,14 +303,14 @@ def test_an_order_that_would_never_be_reached_is_refused_and_the_first_stays(fir
 @pytest.mark.parametrize("orders", ["join", [1], [{"do": [OUT]}], [{}] * 21])
 def test_a_stored_list_that_is_none_is_refused(orders):
     with pytest.raises(NotAllowed):
-        at_joins().decide(StandingOrders(GREEN, None, {}, orders))
+        at_joins().decide(says_ahead(GREEN, None, {}, orders))
 
 
 # What is stored, and who may know
 
 
 def test_orders_for_cards_alone_are_stored_without_any_for_questions():
-    plain = StandingOrders(1, None, {"everything": "pass until part"})
+    plain = says_ahead(1, None, {"everything": "pass until part"})
     assert "questions" not in decision_json(plain)
     assert decision_from_json(decision_json(plain)) == plain
     assert load(dump(at_joins().position)).seats[0].ahead.numbered == ()
@@ -318,7 +319,7 @@ def test_orders_for_cards_alone_are_stored_without_any_for_questions():
 def test_they_are_stored_and_loaded():
     position = at_joins(join("offense")).position
     assert load(dump(position)).seats[GREEN].ahead.numbered == position.seats[GREEN].ahead.numbered
-    said = StandingOrders(1, None, {}, (join("offense", n=1, after=0),))
+    said = says_ahead(1, None, {}, (join("offense", n=1, after=0),))
     assert decision_from_json(decision_json(said)) == said
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine import StandingOrders
 from engine.flow.compensation import _how_to_split
 from engine.moments import CompensationTaken, RewardsTaken
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.table import Table
 from tests.engine.fights import fought
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 FIVE = ["attack 8", "attack 10", "negotiate", "plague", "reinforcement 2"]
@@ -95,7 +95,7 @@ def test_compensation_is_collected_by_itself():
 def test_who_wishes_to_be_asked_may_decline_all_of_it():
     """R-17.5, D-48."""
     game = scenario(red=("", "negotiate"), blue=("", "attack 6", *FIVE), green=("",)).attack(ships=2)
-    game.decide(StandingOrders(0, ("compensation_due",)))
+    game.decide(says_ahead(0, ("compensation_due",)))
     game.lay(red="negotiate", blue="attack 6").play_until("compensation", of="red")
     assert game.red.options == ["yes", "no"]
     game.red.answers("no")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine import Game, NotAllowed, Options, StandingOrders, new_position, view
+from engine import Game, NotAllowed, Options, new_position, view
 from engine.sheets.flares import flare_side
 from tests.engine.choosing import started
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 HIDDEN = {"hidden_powers": "until_shown"}
@@ -222,7 +223,7 @@ def test_printed_conflicts_are_looked_at_when_sheets_are_dealt():
 def test_what_helps_is_done_face_down_too_and_turns_it_up():
     """R-24.2: an order of one's own asks nobody."""
     game = clashing().effective_switches(pace="brisk")
-    game.red.scenario.decide(StandingOrders(0, None, {"mirror.reversal": "helps"}))
+    game.red.scenario.decide(says_ahead(0, None, {"mirror.reversal": "helps"}))
     game.attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
     assert game.heard("power_turned_up")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine import PRIVATE, NotAllowed, StandingOrders, bots
+from engine import PRIVATE, NotAllowed, bots
+from engine.ahead.said import Ahead
 from tests.engine.player import has_orders
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 
@@ -16,7 +18,7 @@ def table(pace="standard", **seats):
 
 
 def when_it_helps(game, name, *things):
-    game.decide(StandingOrders(game.names.index(name), None, dict.fromkeys(things, "helps")))
+    game.decide(says_ahead(game.names.index(name), None, dict.fromkeys(things, "helps")))
     return game
 
 
@@ -136,7 +138,7 @@ def test_who_uses_a_power_when_it_helps_is_not_waited_for():
 
 def test_a_bot_says_it_of_all_that_its_sheets_have_advice_for():
     game = table(blue=("human", "attack 6", "card_zap", "void flare"))
-    orders = bots.standing_orders(game.position, 1).orders
+    orders = Ahead.of(bots.standing_orders(game.position, 1).orders).by_name
     assert set(orders.values()) == {"helps"}
     assert {"card_zap.cancel"} < set(orders)
 
@@ -156,7 +158,7 @@ def test_against_a_seat_or_card_is_for_who_takes_part(owner, name, played_at_onc
     hands = {"blue": ("", "attack 8"), "green": ("",)}
     hands[owner] = (*hands[owner], "card_zap")
     game = table(red=("", "attack 8", "emotion_control"), **hands)
-    game.decide(StandingOrders(game.names.index(owner), None, {name: "in my encounters"}))
+    game.decide(says_ahead(game.names.index(owner), None, {name: "in my encounters"}))
     to_the_reveal(game, ships=1).red.plays("emotion_control")
     assert bool(game.heard("card_stopped")) == played_at_once
 
@@ -165,7 +167,7 @@ def test_stopstops_are_refused_where_nobody_is_asked_at_windows():
     """A pause that one seat asks for would tell; and the game moves on reactions there."""
     game = table()
     with pytest.raises(NotAllowed) as refused:
-        game.decide(StandingOrders(0, ("encounter_starts",), {}))
+        game.decide(says_ahead(0, ("encounter_starts",), {}))
     assert refused.value.reason == "no_stops_at_this_pace"
 
 

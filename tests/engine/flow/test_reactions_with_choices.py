@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import PRIVATE, Answer, StandingOrders, bots
+from engine import PRIVATE, Answer, bots
 from tests.engine.player import has_orders
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import Scenario, scenario
 
 
@@ -59,7 +60,7 @@ def test_what_is_asked_once_it_is_announced_is_no_part_of_the_reaction():
     game.effective_switches(pace="standard")
     game.start.planets[12][1] = 3
     game.start.planets[0][1] = 3
-    game.decide(StandingOrders(0, None, {"plague.infect:seat 1": "always"}))
+    game.decide(says_ahead(0, None, {"plague.infect:seat 1": "always"}))
     game.play_until("lose_ships")
     assert not any(ask.reaction for ask in game.game.open.values())
     assert game.game.table.reacting == -1

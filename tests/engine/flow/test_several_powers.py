@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Answer, BadOptions, Game, Options, StandingOrders, new_position, view
+from engine import Answer, BadOptions, Game, Options, new_position, view
 from engine.ahead.order import NOW, turn_up_order
 from engine.facts import OnePowerLost
 from engine.ruling import rule
@@ -10,6 +10,7 @@ from engine.state.cards import flare
 from engine.state.holdings import Power
 from engine.state.queries import in_force, usable
 from tests.engine.choosing import started
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 TWO, THREE = {"powers": 2}, {"powers": 3}
@@ -214,7 +215,7 @@ def test_of_two_hidden_powers_one_may_lie_open_from_the_beginning(way):
     game = started(players=3, switches={**TWO, "hidden_powers": way})
     assert [(len(seat.powers), len(seat.face_down)) for seat in game.position.seats] == [(0, 2)] * 3
     one, other = (power.alien for power in game.position.seats[0].face_down)
-    game.decide(StandingOrders(0, None, {turn_up_order(one): NOW}))
+    game.decide(says_ahead(0, None, {turn_up_order(one): NOW}))
     while not game.position.seats[0].powers:
         key = min(game.waiting)
         game.decide(Answer(*key, game.open[key].default))

@@ -8,6 +8,7 @@ from engine import NotAllowed, StandingOrders
 from engine.ahead.order import SHIPS_HOME, WAYS_HOME
 from engine.windows.homecoming import place_by_rule
 from tests.engine.player import has_orders
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import Scenario, scenario
 
 
@@ -71,24 +72,25 @@ def test_the_ship_of_regroup_follows_it_too(way, planet):
 
 def test_it_is_changed_at_any_time_and_taken_back_by_saying_nothing():
     game = table().play_until("launch")
-    game.decide(StandingOrders(0, None, {SHIPS_HOME: "strongest"}))
+    game.decide(says_ahead(0, None, {SHIPS_HOME: "strongest"}))
     assert game.position.seats[0].ahead.by_name == {SHIPS_HOME: "strongest"}
-    game.decide(StandingOrders(0, None, {}))
+    game.decide(says_ahead(0, None, {}))
     assert list(place_by_rule(game.position, 0, 1)) == ["0"]
 
 
-@pytest.mark.parametrize("order", ["spread", "always", "helps", "default", "", "Home", None])
+@pytest.mark.parametrize("order", ["spread", "always", "helps", "default", "", "Home"])
 def test_what_is_no_way_home_is_refused(order):
     game = table().play_until("launch")
     with pytest.raises(NotAllowed) as refused:
-        game.decide(StandingOrders(0, None, {SHIPS_HOME: order}))
+        game.decide(says_ahead(0, None, {SHIPS_HOME: order}))
     assert refused.value.reason == "no_such_order"
 
 
 @pytest.mark.parametrize("way", WAYS_HOME)
 def test_a_way_home_is_no_order_for_anything_else(way):
+    order = {"do": [{"what": "ships_home", "way": way, "use": "card_zap.cancel"}]}
     with pytest.raises(NotAllowed):
-        table().play_until("launch").decide(StandingOrders(0, None, {"card_zap.cancel": way}))
+        table().play_until("launch").decide(StandingOrders(0, (order,)))
 
 
 def test_where_owners_are_asked_it_is_not_even_the_default():

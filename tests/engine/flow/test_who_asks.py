@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import PRIVATE, Game, StandingOrders
+from engine import PRIVATE, Game
 from tests.engine.player import has_orders, has_stops
+from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 
 
@@ -160,7 +161,7 @@ def test_an_order_that_leaves_a_choice_is_told_behind_what_asks_without_it(order
 
 def test_the_reason_stays_what_it_was_when_orders_and_stops_change():
     game = plagued("always")
-    game.decide(StandingOrders(0, (), {}))
+    game.decide(says_ahead(0, (), {}))
     again = Game.load(game.game.checkpoint, game.game.tail)
     (ask,) = [ask for ask in again.open.values() if ask.seat == 0]
     assert ask.because == game.red.ask.because == "offense order"
@@ -180,7 +181,7 @@ def ordered_in_vain():
     ]
     for seat in range(3):
         orders = [{**one, "n": n, "after": 0} for n, one in enumerate(said, 1)]
-        game.decide(StandingOrders(seat, None, {}, tuple(orders)))
+        game.decide(says_ahead(seat, None, {}, tuple(orders)))
     return game
 
 

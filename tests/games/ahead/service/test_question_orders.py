@@ -18,6 +18,7 @@ from games.models import Decision, Game, Prompt
 from games.play.service.commit import commit
 from games.play.service.rebuild import rebuild
 from games.play.service.session import lock, open_session
+from tests.engine.said_ahead import says_ahead
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 
@@ -180,7 +181,7 @@ def test_a_game_goes_on_without_the_sheet_that_an_order_names(
     gone = {"do": [{"what": "use", "use": "beachcomber.combing"}], "n": 1, "after": 0}
     with transaction.atomic():
         session = open_session(lock(game.id))
-        session.decide(engine.StandingOrders(1, None, {}, (gone,)), Route.WEB)
+        session.decide(says_ahead(1, None, {}, (gone,)), Route.WEB)
         commit(session)
     game.everybody_answers()
     own_aliens(None)

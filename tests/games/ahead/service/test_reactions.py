@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine import bots
+from engine.ahead.said import Ahead
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.base.documents import RequestRefused, Route
 from games.lobby.service.game_options import GameSetup
@@ -42,7 +43,7 @@ def all_react(of: Table) -> None:
     for seat in range(len(position.seats)):
         standing = bots.standing_orders(position, seat)
         if standing is not None:
-            says(of, seat, **standing.orders)
+            says(of, seat, **Ahead.of(standing.orders).by_name)
 
 
 def reactions(of: Table) -> list[Decision]:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 import engine
+from engine.ahead.said import Ahead
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_next, store
@@ -273,7 +274,9 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
     )
     last = table.decisions[-1]
     assert (last.kind, last.seat, last.question) == ("standing", 1, None)
-    assert last.body == {"stops": ["cards_revealed"], "orders": {}}
+    elsewhere = {"do": [{"what": "pass"}], "when": [{"fact": "role"}]}
+    at_the_reveal = {"do": [{"what": "ask"}], "when": [{"fact": "moment", "moment": "cards_revealed"}]}
+    assert last.body == {"orders": [elsewhere, at_the_reveal]}
     assert table.head.game.position.seats[1].ahead.stops == ("cards_revealed",)
 
 
@@ -323,7 +326,7 @@ def test_every_order_that_a_page_offers_is_taken(name: str, order: str) -> None:
         said=SaidAhead(stops=None, orders={name: order}, replaces=everything),
         route="web",
     )
-    assert table.decisions[-1].body["orders"] == {name: order}
+    assert table.decisions[-1].body["orders"] == Ahead.said(by_name={name: order}).documents
 
 
 def test_standing_orders_show_in_nothing_that_others_see() -> None:

@@ -13,7 +13,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-import engine
 from games.base.documents import Route
 from games.base.links import token_of
 from games.log.words.sentences import sentence
@@ -30,6 +29,7 @@ from games.play.service.play_bots import play_bots
 from games.play.service.session import lock, open_session
 from games.table.read import seats_have_changed
 from games.turn.read.page import not_used
+from tests.engine.said_ahead import says_ahead
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.pages import Page
 from tests.games.seating import with_shark
@@ -169,7 +169,7 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
 def _orders(table: Table, chair: int) -> None:
     with transaction.atomic():
         session = open_session(lock(table.id))
-        session.decide(engine.StandingOrders(chair, (), {}), Route.WEB)
+        session.decide(says_ahead(chair, (), {}), Route.WEB)
         commit(session)
 
 
