@@ -168,7 +168,7 @@ def refused_together() -> Visit:
         form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
         page.get_by_role("alert").first.wait_for()
 
-    return Visit(visit.path, visit.who, leave_out)
+    return Visit(visit.path, visit.who, leave_out, again=True)
 
 
 def not_asked() -> Visit:
@@ -198,7 +198,7 @@ def refused() -> Visit:
         form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
         page.get_by_role("alert").wait_for()
 
-    return Visit(visit.path, visit.who, ask_too_much)
+    return Visit(visit.path, visit.who, ask_too_much, again=True)
 
 
 def reacting() -> Visit:
@@ -343,7 +343,7 @@ def ruling_looked_at() -> Visit:
         page.locator("#add-ships button").click()
         page.locator("#changes").wait_for()
 
-    return Visit(visit.path, visit.who, add_move)
+    return Visit(visit.path, visit.who, add_move, again=True)
 
 
 def webhooks_of_game(who: str) -> Callable[[], Visit]:
@@ -388,7 +388,7 @@ def fair_checked() -> Visit:
         page.locator(".check-game").click()
         page.locator(".checked h3").first.wait_for()
 
-    return Visit(visit.path, visit.who, check)
+    return Visit(visit.path, visit.who, check, again=True)
 
 
 def fair_running() -> Visit:

@@ -91,7 +91,7 @@ def all_shown_in(
 ) -> Iterator[tuple[PageType, Page, Mark]]:
     """Each page of the table in turn, in each of these windows, with what marks the window.
 
-    What is done on a page first may not be done twice, so the way to such a page is gone anew.
+    What is done on a page first may mostly not be done twice, so the way to such a page is gone anew.
     """
     with ExitStack() as stack:
         opened = [(stack.enter_context(closing(window)).new_page(), mark) for window, mark in windows]
@@ -100,7 +100,7 @@ def all_shown_in(
         for kind in pages:
             visit = kind.come()
             for number, (page, mark) in enumerate(opened):
-                visit = kind.come() if number and visit.then else visit
+                visit = kind.come() if number and visit.then and not visit.again else visit
                 cache.clear()  # how often somebody may come is another matter
                 shown(page, site, visit)
                 yield kind, page, mark

@@ -22,6 +22,7 @@ class Visit:
     status: int = 200
     confirmed: bool = False  # whether they have just proved a second time that it is they
     with_key: bool = False  # whether the browser has opened the address that the service printed
+    again: bool = False  # whether the same can be done there once more: nothing of it is stored
 
 
 @dataclass(frozen=True)
