@@ -143,6 +143,7 @@ class Person:
         return self.sends(page, "/answer/", **fields)
 
 
+@pytest.mark.usefixtures("collected_files")
 def test_answers_codes_and_mails_go_on_without_redis(folder: Path) -> None:
     red, blue = "red@example.com", "blue@example.com"
     with ExitStack() as stack:
