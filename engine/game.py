@@ -168,6 +168,7 @@ class Game:
             return self.facts
         ask = self._find_question(decision)
         answer = ask.judge(decision.answer)
+        self._fix_words()
         checkpoint, tail = self.checkpoint, [*self.tail]
         self.tail.append(decision)
         self.answers[decision.seat, decision.question] = decision.answer
@@ -178,6 +179,11 @@ class Game:
             raise
         self.answers = {key: self.answers[key] for key in self.answers if key in self.open}
         return self.facts
+
+    def _fix_words(self) -> None:
+        """Let open questions keep their words. Once the game has gone on they would be others, or none."""
+        for ask in self.open.values():
+            ask.fix_words()
 
     def _find_question(self, answer: Answer) -> Ask:
         key = (answer.seat, answer.question)
@@ -196,8 +202,7 @@ class Game:
         if isinstance(decision, Close):
             self._close(decision)
             return
-        for ask in self.open.values():
-            ask.fix_words()
+        self._fix_words()
         self.facts = []
         if isinstance(decision, StandingOrders):
             self._set_standing_orders(decision)

@@ -148,7 +148,7 @@ class Ask(Generic[F]):
         )
 
     def fix_words(self) -> None:
-        """Compute the words before orders and stops change, so that they keep the reason it was asked for."""
+        """Compute the words before the game goes on, so that they keep the reason it was asked for."""
         self.about, self.public, self.because  # noqa: B018 - computes and keeps them
 
     def judge(self, answer: Any) -> Any:

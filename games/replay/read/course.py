@@ -305,10 +305,9 @@ def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
 
 
 def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
-    """Return the question with its words, which could not be made once the game has gone on."""
+    """Return the question with its options, which could not be made once the game has gone on."""
     ask = game.open.get(row.answered) if row.kind == Decision.Kind.ANSWER else None
     if ask is not None:
-        _ = ask.about
         _ = getattr(ask.form, "options", None)
     return ask
 

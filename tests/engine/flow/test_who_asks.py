@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import PRIVATE, Game
+from engine import PRIVATE, Game, NotAllowed
 from tests.engine.player import has_orders, has_stops
 from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
@@ -165,6 +165,22 @@ def test_the_reason_stays_what_it_was_when_orders_and_stops_change():
     again = Game.load(game.game.checkpoint, game.game.tail)
     (ask,) = [ask for ask in again.open.values() if ask.seat == 0]
     assert ask.because == game.red.ask.because == "offense order"
+
+
+def test_the_reason_stays_what_it_was_once_the_game_has_gone_on():
+    game = fought(stops=["cards_revealed"]).lay(red="attack 4", blue="attack 14")
+    game.play_until("cards_revealed", of="yellow")
+    asks = [game.red.ask, game.blue.ask, game.green.ask, game.yellow.ask]
+    game.play_until("launch")
+    assert [ask.because for ask in asks] == ["offense", "defense", "offense ally", "stop"]
+    assert [(ask.public, ask.about.get("stop")) for ask in asks] == [("moment", None)] * 3 + [("", True)]
+
+
+def test_an_answer_that_is_refused_leaves_reasons_as_they_were():
+    game = fought().lay(red="attack 4", blue="attack 14").play_until("cards_revealed", of="red")
+    with pytest.raises(NotAllowed):
+        game.red.answers("nothing of the kind")
+    assert why(game, "red", "blue", "green") == ["offense", "defense", "offense ally"]
 
 
 def test_other_questions_say_themselves_why_they_come():
