@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 from engine.state.cards import Card, card
 
 from .keys import ShipsTarget
+from .parameters import NEEDED
 from .refusals import NotAllowed
 
 PASS = "pass"
@@ -35,6 +36,29 @@ class Option:
     what: str
     params: dict[str, Any] = field(default_factory=dict)
     pays: Callable[[], float] | None = field(default=None, compare=False, repr=False)
+
+
+OptionsByKey = dict[str, Option]
+
+
+class IncompleteOption(Exception):
+    """An option lacks a parameter that its words need."""
+
+    def __init__(self, key: str, what: str, name: str):
+        super().__init__(f"the option “{key}” is “{what}” and needs the parameter “{name}”")
+        self.key, self.what, self.name = key, what, name
+
+
+def complete(options: OptionsByKey) -> OptionsByKey:
+    """Return the options if all have the parameters of their words. Raises IncompleteOption.
+
+    A page or a mail could not show such an option, so the question is not even asked.
+    """
+    for option in options.values():
+        for name in NEEDED.get(option.what, ()):
+            if name not in option.params:
+                raise IncompleteOption(option.key, option.what, name)
+    return options
 
 
 class Form(Protocol[M_co]):
@@ -64,7 +88,6 @@ class Form(Protocol[M_co]):
         ...
 
 
-OptionsByKey = dict[str, Option]
 NO_OPTIONS: Mapping[str, Option] = MappingProxyType({})
 
 
@@ -100,7 +123,7 @@ class Choice(Generic[T]):
         meanings: Mapping[str, Any] | None = None,
         likely: Sequence[str] = (),
     ):
-        self._options = options
+        self._options = options if callable(options) else complete(options)
         self._passable = passable
         self._meanings = meanings
         self._likely = likely
@@ -108,7 +131,7 @@ class Choice(Generic[T]):
     @property
     def options(self) -> OptionsByKey:
         if callable(self._options):
-            self._options = self._options()
+            self._options = complete(self._options())
         return self._options
 
     def judge(self, answer: Any) -> str:

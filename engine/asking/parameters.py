@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from engine.state.kinds import (
@@ -97,3 +98,25 @@ class Parameters(TypedDict, total=False):
     ahead: bool  # asked before its place
     offer: object  # terms of a deal
     mine: object  # what the seat itself has offered last
+
+
+_OWN_NAME = (
+    "alien", "aliens", "card", "cards", "destiny", "number", "place", "planet", "planets", "seat", "seats",
+    "ships", "side", "tech",
+)  # fmt: skip
+_ALIEN = ("lose_alien", "pass_both", "alien_and_another", "wished", "banned", "give_alien", "keep_alien")
+
+# What an option is -> the parameters that its words need.
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    **{name: (name,) for name in _OWN_NAME},
+    **dict.fromkeys(_ALIEN, ("alien",)),
+    "target": ("planet",),
+    "grant_colony": ("planet",),
+    "replace": ("card",),
+    "add": ("card",),
+    "lose": ("ships",),
+    "rewards": ("cards", "ships"),
+    "sharers": ("number",),
+    "pass_on": ("alien", "left", "right"),
+    "change_alien": ("new", "alien"),
+}

@@ -23,7 +23,7 @@ from engine.asking.choices import (
     seats_or,
     yes_or_no,
 )
-from engine.asking.forms import NO, PASS, YES, choice, spread
+from engine.asking.forms import NO, PASS, YES, IncompleteOption, choice, spread
 from engine.state.cards import card
 from engine.state.queries import DEAL_CLAUSES
 from tests.engine.scenario import scenario
@@ -56,6 +56,28 @@ def refused(form, answer):
 
 
 # One of several options
+
+
+@pytest.mark.parametrize(
+    ("option", "lacks"),
+    [
+        (Option("planet 7", "planet"), "planet"),
+        (Option("seat 1", "seat", {"planet": 7}), "seat"),
+        (Option("planet 7", "target", {"seat": 1}), "planet"),
+        (Option("morph", "card"), "card"),
+        (Option("cards 1 ships 2", "rewards", {"cards": 1}), "ships"),
+    ],
+)
+def test_an_option_that_lacks_a_parameter_of_its_words_is_not_asked(option, lacks):
+    with pytest.raises(IncompleteOption, match=f"“{option.key}” is .* needs the parameter “{lacks}”"):
+        choice(Option("no", "no"), option)
+    late = Choice(lambda: {option.key: option})
+    with pytest.raises(IncompleteOption):
+        _ = late.options
+
+
+def test_an_option_of_a_sheets_own_kind_needs_no_parameter():
+    assert choice(Option("dig", "dig_a_hole"), Option("pass", "pass")).judge("dig") == "dig"
 
 
 def test_a_choice_takes_the_keys_of_its_options():
@@ -108,7 +130,7 @@ def test_a_passable_choice_lists_its_options_only_when_somebody_looks():
 
     def options():
         looked.append(True)
-        return {"a": Option("a", "card"), PASS: Option(PASS, "pass")}
+        return {"a": Option("a", "thing"), PASS: Option(PASS, "pass")}
 
     form = Choice(options, passable=True)
     assert form.judge(PASS) == PASS
@@ -118,17 +140,17 @@ def test_a_passable_choice_lists_its_options_only_when_somebody_looks():
 
 
 def test_a_long_choice_suggests_twelve_and_the_default_first():
-    form = choice(*(Option(f"o{n}", "card") for n in range(30)))
+    form = choice(*(Option(f"o{n}", "thing") for n in range(30)))
     found = form.suggestions("o25")
     assert (len(found), found[0], len(set(found))) == (12, "o25", 12)
     assert not form.complete
-    assert choice(Option("a", "card"), Option("b", "card")).complete
+    assert choice(Option("a", "thing"), Option("b", "thing")).complete
 
 
 def test_a_single_option_is_forced_unless_one_may_pass():
-    assert choice(Option("a", "card")).only_one_answer
-    assert not choice(Option("a", "card"), Option("b", "card")).only_one_answer
-    assert not Choice({"a": Option("a", "card")}, passable=True).only_one_answer
+    assert choice(Option("a", "thing")).only_one_answer
+    assert not choice(Option("a", "thing"), Option("b", "thing")).only_one_answer
+    assert not Choice({"a": Option("a", "thing")}, passable=True).only_one_answer
 
 
 # Ships

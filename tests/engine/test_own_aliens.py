@@ -20,6 +20,7 @@ from engine import (
     stop_names,
 )
 from engine.aliens import Alien
+from engine.asking.forms import NO, IncompleteOption, Option, choice
 from engine.bots.bot_game import play_bot_game
 from engine.bots.own_orders import stops_for_cards
 from engine.deals import Deal
@@ -109,6 +110,30 @@ def test_a_price_that_says_nothing_has_been_paid(own: None, paid: Any, sold: boo
     game.play_until("encounter_starts", of="red").red.plays("sale")
     assert [effect.what for effect in game.enc.lasting] == (["sale"] if sold else [])
     assert [fact.how for fact in game.heard("card_stopped")] == ([] if sold else ["unpaid"])
+
+
+def pointing(option: Option) -> type[Alien]:
+    """The same, with a power that asks with this option at the start of an encounter."""
+
+    class Pointer(Heavy):
+        @power(EncounterStarts)
+        async def pointing(self, moment: EncounterStarts, _: None) -> None:
+            await self.table.choose(self.seat, "pointer.where", choice(option, NO), NO.key)
+
+    Pointer.name = "pointer"
+    return Pointer
+
+
+def test_an_option_without_the_planet_that_it_names_fails_in_the_rules_and_not_on_a_page(own: None) -> None:
+    register_own_aliens([pointing(Option("planet 7", "planet"))])
+    with pytest.raises(IncompleteOption, match="“planet 7” is “planet” and needs the parameter “planet”"):
+        scenario(red=("pointer", "attack 8"), blue=("", "attack 8"), green=("",)).play_until("launch")
+
+
+def test_an_option_with_its_planet_is_asked(own: None) -> None:
+    register_own_aliens([pointing(Option("planet 7", "planet", {"planet": 7}))])
+    game = scenario(red=("pointer", "attack 8"), blue=("", "attack 8"), green=("",))
+    assert "planet 7" in game.play_until("pointer.where", of="red").red.options
 
 
 def test_handing_over_again_replaces_those_handed_over_before(own: None) -> None:

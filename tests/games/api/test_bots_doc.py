@@ -65,7 +65,7 @@ def test_the_example_lays_its_strongest_card() -> None:
 def forms() -> dict[str, Any]:
     """One of each kind, for which the answer of the document is meant."""
     return {
-        "choice": Choice({"attack 20": Option("attack 20", "card")}),
+        "choice": Choice({"attack 20": Option("attack 20", "card", {"card": "attack 20"})}),
         "ships": Ships({"11": 4, "12": 3, "warp": 2}, 1, 4),
         "ships with a side": Ships({"11": 4}, 1, 4, targets=[ShipsTarget("offense")], may_decline=True),
         "cards": Cards(["attack 4", "negotiate", "morph"], 2, 2),

@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine import Option
+from engine.asking.parameters import NEEDED
 from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
 from games.log.words.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.log.words.sentences import FACTS
-from games.management.texts.samples import branches, patterns
+from games.management.texts.samples import branches, cases, of_parameters, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
-from games.words.choices import OPTIONS
+from games.words.choices import OPTIONS, TECH_OPTIONS, option_words
 from games.words.moments import MOMENTS
 from games.words.patterns import CountBy, Entry, PatternBy, ToReader
 from games.words.reader import titles_of_questions
@@ -146,6 +148,15 @@ def test_every_option_has_a_label() -> None:
     options = {what: at for at, call in calls("Option") for what in texts(call, 1)}
     named = {*OPTIONS, *BY_SHEET, "tech_"}  # the last: with the verb of a tech action
     assert not {what: at for what, at in options.items() if what not in named}
+
+
+@pytest.mark.parametrize("what", sorted(OPTIONS.keys() - TECH_OPTIONS.keys()))
+def test_the_parameters_that_the_engine_asks_of_an_option_are_enough_for_its_words(what: str) -> None:
+    """`Choice` refuses an option that lacks one, so no page and no mail fails for it."""
+    for case in cases(OPTIONS[what]):
+        given = of_parameters(case, 0)
+        needed = {name: given[name] for name in NEEDED.get(what, ())}
+        assert option_words(Option("key", what, needed))
 
 
 @pytest.mark.parametrize("verb", (RESEARCH, COMPLETE, ABANDON, NOTHING))
