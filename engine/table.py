@@ -28,7 +28,7 @@ class EndlessEffects(RuntimeError):
     """Effects have triggered each other without end within one decision; a moderator must look."""
 
 
-class AnswerAhead(NamedTuple):
+class EarlyAnswer(NamedTuple):
     """An answer given before its place, its question, and how many acts that outdate it came before."""
 
     answer: Any
@@ -82,7 +82,7 @@ class Table:
         self.acts_done = 0
         self.acts_forced = 0  # of these, acts without a choice
         self.turned_up = 0  # of these, sheets turned up, which use nothing
-        self.ahead: dict[tuple[int, str], AnswerAhead] = {}  # by seat and question; for one encounter
+        self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         # By seat: what it said ahead, and the moments at which it may act by that "when it helps".
         self.reaction_moments: dict[int, tuple[Ahead, frozenset[str]]] = {}
@@ -99,7 +99,7 @@ class Table:
         return self.acts_done - self.acts_forced
 
     def acts_that_outdate(self, ask: Ask | None = None) -> int:
-        """Return how many acts outdate an answer ahead: all, or by the pace of the table only chosen ones.
+        """Return how many acts outdate an early answer: all, or by the pace of the table only chosen ones.
 
         There a sheet that is turned up uses nothing, so it outdates only a card named ahead: it may have
         brought cards. Without a question, return how many outdate any answer.

@@ -24,11 +24,11 @@ from ..moments import (
     AlliancesOpen,
 )
 from ..table import Table
-from ..windows.ahead import ask_ahead, ask_unless_said, asked_again, is_outdated, said_ahead
+from ..windows.early import ask_early, ask_unless_said, asked_again, is_outdated, said_early
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
 from .invitation import invitation_of, may_invite
-from .planning import early_card_questions, forget_cards_ahead
+from .planning import early_card_questions, forget_early_cards
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
 JOIN = "join"  # the question, and what orders do there
@@ -38,7 +38,7 @@ async def alliance(table: Table) -> None:
     await table.reach(AlliancesOpen())
     if table.position.enc.order[2:]:  # with two players there is nobody to invite (R-25.5)
         await _find_allies(table)
-    forget_cards_ahead(table)
+    forget_early_cards(table)
     await reach_with_questions(table, AlliancesFormed(), partial(early_card_questions, table))
 
 
@@ -47,7 +47,7 @@ async def _find_allies(table: Table) -> None:
     await settle(table, lambda: [may_invite(table.position, seat) for seat in enc.main_players])
     for inviter in enc.main_players:
         if inviter == enc.defense and table.position.rules.asks_together:
-            await ask_ahead(table, _defense_and_joins(table))
+            await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
     if table.position.rules.asks_together:
         await _ask_outdated_joins(table)
@@ -61,12 +61,12 @@ async def _ask_outdated_joins(table: Table) -> None:
     A seat that wants to see who joins before it is left to wait for its place.
     """
     position = table.position
-    joins = {seat: said_ahead(table, seat, JOIN) for seat in position.enc.order[2:]}
+    joins = {seat: said_early(table, seat, JOIN) for seat in position.enc.order[2:]}
     outdated = [seat for seat, said in joins.items() if said is not None and is_outdated(table, said)]
     again = [seat for seat in outdated if _can_say_early(position, seat)]
     asks = [_early_join_question(position, s, sides) for s in again if (sides := _inviting(position, s))]
     if len(asks) > 1:
-        await ask_ahead(table, [asked_again(table, ask) for ask in asks])
+        await ask_early(table, [asked_again(table, ask) for ask in asks])
 
 
 def _inviting(position: Position, seat: int) -> list[str]:

@@ -58,7 +58,7 @@ def _form(position: Position, *, go_on: bool = True) -> Choice[str]:
     return choice(NO, *([YES] if go_on else []), *tech)
 
 
-def another_encounter_ahead(position: Position) -> list[Ask]:
+def another_encounter_early(position: Position) -> list[Ask]:
     """Return the question whether the offense goes on after a success, for its launch (OURS-core-64).
 
     Its hand makes no difference, because everybody knows whether another encounter could follow a success.

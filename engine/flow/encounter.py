@@ -71,7 +71,7 @@ def _next_turn(table: Table) -> None:
 
 async def encounter(table: Table, planned: PlannedEncounter | None = None) -> None:
     enc = _begin(table.position, planned)
-    table.ahead.clear()
+    table.early.clear()
     table.tell(EncounterBegan(enc.number, enc.offense))
     try:
         await _phases(table, planned)

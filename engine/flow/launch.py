@@ -16,8 +16,8 @@ from engine.state.position import Position
 from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
-from ..windows.ahead import asked_again, keep_ahead, said_and_legal
-from .another_encounter import another_encounter_ahead
+from ..windows.early import asked_again, keep_early, said_and_legal
+from .another_encounter import another_encounter_early
 from .invitation import invitation_of, may_invite, without_opponent
 from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
@@ -53,7 +53,7 @@ async def opponent_by_launch(table: Table, others: list[int]) -> int:
     weakest = [ShipsTarget(planet=_weakest(position, seat, seat)) for seat in others]
     ask = _aiming(position, targets, weakest, {"ahead": True, "system": enc.system})
     answer = await _ask_with_more(table, ask)
-    keep_ahead(table, [ask], [answer])
+    keep_early(table, [ask], [answer])
     return _opponent_at(position, _target_of(ask.meaning(answer)))
 
 
@@ -97,14 +97,14 @@ async def _ask_together(table: Table, ask: Ask) -> Any:
     known = enc.defense >= 0 or named_with_launch(position)
     invites = known and may_invite(position, enc.offense)
     invitation = [invitation_of(position, enc.offense)] if invites else []
-    further = another_encounter_ahead(position)
+    further = another_encounter_early(position)
     asks = [asked_again(table, one) for one in (ask, *invitation)]
     first, *others = await table.ask_all([*asks, *further])
     if further:
         position.turn.said_ahead = others.pop()
     opponent = _opponent_at(position, _target_of(ask.meaning(first)))
     said = [without_opponent(one, answer, opponent) for one, answer in zip(invitation, others, strict=True)]
-    keep_ahead(table, invitation, said)
+    keep_early(table, invitation, said)
     return first
 
 

@@ -22,10 +22,10 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..table import AnswerAhead, Table
+from ..table import EarlyAnswer, Table
 from ..windows import try_to_use
-from ..windows.ahead import is_outdated
 from ..windows.drawing import any_encounter_card_left, new_hand
+from ..windows.early import is_outdated
 from ..windows.plays import pile_name, sources
 from .default_card import CardAndSource, default_card
 from .start_turn import end_turn
@@ -70,7 +70,7 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        _outdate_cards_ahead(table)
+        _outdate_early_cards(table)
 
 
 def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
@@ -102,24 +102,24 @@ def early_card_questions(table: Table) -> dict[int, Ask]:
     return {seat: _early_card_question(table, seat) for seat in enc.main_players}
 
 
-def forget_cards_ahead(table: Table) -> None:
-    """Forget the cards named ahead."""
+def forget_early_cards(table: Table) -> None:
+    """Forget the cards named early."""
     for seat in table.position.seats:
-        table.ahead.pop((seat.number, CARD), None)
+        table.early.pop((seat.number, CARD), None)
 
 
-def _outdate_cards_ahead(table: Table) -> None:
+def _outdate_early_cards(table: Table) -> None:
     """Let cards named from the old hand no longer hold; they are still told."""
-    for (seat, what), said in table.ahead.items():
+    for (seat, what), said in table.early.items():
         if what == CARD:
-            table.ahead[seat, what] = said._replace(acts=-1)
+            table.early[seat, what] = said._replace(acts=-1)
 
 
 def _early_card_question(table: Table, seat: int) -> Ask:
     eligible = cards_to_lay(table, seat)
     if not eligible:
         return _question_without_cards(seat)
-    return _which_card(table.position, seat, eligible, table.ahead.get((seat, CARD)))
+    return _which_card(table.position, seat, eligible, table.early.get((seat, CARD)))
 
 
 def _question_without_cards(seat: int) -> Ask:
@@ -130,7 +130,7 @@ def _question_without_cards(seat: int) -> Ask:
 
 
 def _which_card(
-    position: Position, seat: int, eligible: dict[str, CardAndSource], earlier_answer: AnswerAhead | None
+    position: Position, seat: int, eligible: dict[str, CardAndSource], earlier_answer: EarlyAnswer | None
 ) -> Ask:
     """Return the question which card to lay; sealed, and never answered without asking (D-32).
 
@@ -184,8 +184,8 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
     """Return the cards to lay: named ahead if nothing has been used or played since, else asked for."""
     eligible = {s: cards_to_lay(table, s) for s in seats}
-    said = {s: table.ahead[s, CARD] for s in seats if (s, CARD) in table.ahead}
-    forget_cards_ahead(table)
+    said = {s: table.early[s, CARD] for s in seats if (s, CARD) in table.early}
+    forget_early_cards(table)
     known = {
         s: one.answer for s, one in said.items() if not is_outdated(table, one) and one.answer in eligible[s]
     }

@@ -13,8 +13,8 @@ from engine.state.queries import REGROUP_SHIPS, query_value
 
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
-from ..table import AnswerAhead, Table
-from ..windows.ahead import take_ahead
+from ..table import EarlyAnswer, Table
+from ..windows.early import take_early
 from ..windows.face_down import settled
 from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
@@ -38,20 +38,20 @@ async def regroup(table: Table) -> None:
     await reach_with_questions(
         table,
         EncounterStarts(),
-        partial(_ship_ahead, table, seat),
+        partial(_early_ship, table, seat),
         as_separate_question=True,
     )
-    carried = take_ahead(table, seat, REGROUP_SHIP)
+    carried = take_early(table, seat, REGROUP_SHIP)
     ships = await settled(table, lambda: query_value(position, REGROUP_SHIPS, 1, seat=seat))
     due = await table.reach(RegroupShipDue(seat, ships))
     for place in range(due.ships):
         await _one_ship(table, seat, None if place else carried)
 
 
-def _ship_ahead(table: Table, seat: int) -> dict[int, Ask]:
+def _early_ship(table: Table, seat: int) -> dict[int, Ask]:
     if not _worth_asking(table.position, seat):
         return {}
-    return {seat: _which_colony(table.position, seat, table.ahead.get((seat, REGROUP_SHIP)))}
+    return {seat: _which_colony(table.position, seat, table.early.get((seat, REGROUP_SHIP)))}
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
@@ -60,7 +60,7 @@ def _worth_asking(position: Position, seat: int) -> bool:
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
-def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | None = None) -> Ask:
+def _which_colony(position: Position, seat: int, earlier_answer: EarlyAnswer | None = None) -> Ask:
     """Return the question for the colony; a legal `earlier_answer` stays the default."""
     form = planets_choice(position.colonies(seat))
     usual = planet_key(_usual_colony(position, seat))
@@ -78,7 +78,7 @@ def _usual_colony(position: Position, seat: int) -> int:
     return int(next(iter(place(position, seat, 1))))
 
 
-async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> None:
+async def _one_ship(table: Table, seat: int, carried: EarlyAnswer | None) -> None:
     """Bring one ship out of the warp.
 
     This is not optional, and without a colony it goes to the gate (R-5.2 to R-5.4).
@@ -95,7 +95,7 @@ async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> Non
     await table.carry_out(table.reach(ShipsRetrieved(seat, 1)))
 
 
-async def _to_colony(table: Table, seat: int, carried: AnswerAhead | None) -> None:
+async def _to_colony(table: Table, seat: int, carried: EarlyAnswer | None) -> None:
     position = table.position
     planet = -1 if carried is None else carried.meaning
     if planet not in position.colonies(seat):  # R-18.2: the colony named ahead may be lost

@@ -20,8 +20,8 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import Table
 from .acts import PossibleAct, use_named
-from .ahead import keep_ahead
 from .conditions import OrderedUse, may_use_by_order, ordered_use
+from .early import keep_early
 from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
 from .mandatory import is_unseen_and_due, use_mandatory
@@ -141,7 +141,7 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
     if carried is not None and answer in carried.form.options:
         assert window.carried_questions is not None
         window.carried_questions.answered.add(ask.seat)
-        keep_ahead(window.table, [carried], [answer])
+        keep_early(window.table, [carried], [answer])
     elif answer != PASS:
         window.passed.pop(ask.seat, None)
         return False

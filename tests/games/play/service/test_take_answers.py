@@ -163,7 +163,7 @@ def test_all_are_kept_if_the_rules_break_down_over_one(monkeypatch: pytest.Monke
     game = table()
     player = offense_of(game)
     answers, before = defaults(player), count(game)
-    monkeypatch.setattr("engine.flow.launch.keep_ahead", lambda *given: [][0])
+    monkeypatch.setattr("engine.flow.launch.keep_early", lambda *given: [][0])
     assert all(one.held for one in takes(player, answers))
     assert count(game) == before
     assert game.game.status == Game.Status.STUCK

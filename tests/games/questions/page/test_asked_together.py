@@ -302,7 +302,7 @@ def test_the_game_that_is_looked_after_keeps_them_all(
     table: Table, offense: Player, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     form = only_form(get(client, path(table)))
-    monkeypatch.setattr("engine.flow.launch.keep_ahead", lambda *given: [][0])
+    monkeypatch.setattr("engine.flow.launch.keep_early", lambda *given: [][0])
     sent = form.filled(**fields(offense, another_encounter__answer="no"))
     page = Page(client.post(form.action, sent, follow=True))
     assert page.words.count("The game is paused for repair. Your answer is saved") == 1

@@ -1,9 +1,9 @@
-"""Answers that are given before their place: the one mechanism for them, and the rule when to ask again.
+"""Early answers, given before their place: the one mechanism for them, and the rule when to ask again.
 
 Questions are asked together with others by the pace of the table (`Rules.pace`), or carried by a window. An
-answer is kept in `Table.ahead` and used at its own place. It holds as long as no act has outdated it
+answer is kept in `Table.early` and used at its own place. It holds as long as no act has outdated it
 (`Table.acts_that_outdate`) and while it is legal; else the question is asked again in its place, with the
-answer as its default. Answers ahead last for one encounter, so checkpoints do not hold them.
+answer as its default. Early answers last for one encounter, so checkpoints do not hold them.
 """
 
 from __future__ import annotations
@@ -16,58 +16,58 @@ from engine.asking.forms import LATER
 from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
 
-from ..table import AnswerAhead, Table
+from ..table import EarlyAnswer, Table
 
 
-async def ask_ahead(table: Table, asks: Sequence[Ask]) -> None:
+async def ask_early(table: Table, asks: Sequence[Ask]) -> None:
     """Ask at once what would be asked one after the other."""
-    keep_ahead(table, asks, await table.ask_all(asks))
+    keep_early(table, asks, await table.ask_all(asks))
 
 
-def keep_ahead(table: Table, asks: Sequence[Ask], answers: Sequence[Any]) -> None:
+def keep_early(table: Table, asks: Sequence[Ask], answers: Sequence[Any]) -> None:
     """Keep each answer for the place of its question."""
     for ask, answer in zip(asks, answers, strict=True):
-        table.ahead[ask.seat, ask.what] = AnswerAhead(answer, ask, table.acts_that_outdate(ask))
+        table.early[ask.seat, ask.what] = EarlyAnswer(answer, ask, table.acts_that_outdate(ask))
 
 
-def said_ahead(table: Table, seat: int, what: str) -> AnswerAhead | None:
-    """Return the seat's answer ahead, unless it only wants to wait for others."""
-    said = table.ahead.get((seat, what))
+def said_early(table: Table, seat: int, what: str) -> EarlyAnswer | None:
+    """Return the seat's early answer, unless it only wants to wait for others."""
+    said = table.early.get((seat, what))
     return None if said is None or said.answer == {"side": LATER} else said
 
 
-def is_outdated(table: Table, said: AnswerAhead) -> bool:
+def is_outdated(table: Table, said: EarlyAnswer) -> bool:
     """Return whether something has happened since that outdates the answer."""
     return said.acts != table.acts_that_outdate(said.ask)
 
 
-def take_ahead(table: Table, seat: int, what: str) -> AnswerAhead | None:
-    """Return the seat's answer ahead if it holds, and forget it in any case."""
-    said = table.ahead.pop((seat, what), None)
+def take_early(table: Table, seat: int, what: str) -> EarlyAnswer | None:
+    """Return the seat's early answer if it holds, and forget it in any case."""
+    said = table.early.pop((seat, what), None)
     return None if said is None or is_outdated(table, said) else said
 
 
 async def ask_unless_said(table: Table, ask: Ask) -> Any:
-    """Return the answer ahead if it holds, else ask."""
+    """Return the early answer if it holds, else ask."""
     said = said_and_legal(table, ask)
     return await table.ask(asked_again(table, ask)) if said is None else said
 
 
 def said_and_legal(table: Table, ask: Ask) -> Any:
-    """Return the answer ahead and use it up; None if there is none or it does not hold."""
-    said = said_ahead(table, ask.seat, ask.what)
+    """Return the early answer and use it up; None if there is none or it does not hold."""
+    said = said_early(table, ask.seat, ask.what)
     if said is None or is_outdated(table, said):
         return None
     legal = _judged(ask, said.answer)
     if legal is not None:
-        del table.ahead[ask.seat, ask.what]
+        del table.early[ask.seat, ask.what]
     return legal
 
 
 def asked_again(table: Table, ask: Ask) -> Ask:
-    """Return the question with the answer ahead, if there is one, as its default."""
-    said = said_ahead(table, ask.seat, ask.what)
-    table.ahead.pop((ask.seat, ask.what), None)
+    """Return the question with the early answer, if there is one, as its default."""
+    said = said_early(table, ask.seat, ask.what)
+    table.early.pop((ask.seat, ask.what), None)
     if said is None:
         return ask
     return _with_what_was_said(ask, said.answer, _judged(ask, said.answer))
