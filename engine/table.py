@@ -86,7 +86,7 @@ class Table:
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         # By seat: what it said ahead, and the moments at which it may act by that "when it helps".
         self.reaction_moments: dict[int, tuple[Ahead, frozenset[str]]] = {}
-        self.in_use: list[tuple[int, StandingOrder]] = []  # seats and orders that are used; gone if said anew
+        self.in_use: list[tuple[int, StandingOrder]] = []  # seats and orders in use; gone if ordered anew
         self.reacting = -1  # the seat that reacts automatically, while it makes further choices
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision

@@ -7,6 +7,7 @@ only what is said anew is compared with the book: by `with_order` and `check_new
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -34,6 +35,7 @@ from engine.ahead.order import (
     OrderJSON,
     StandingOrder,
     asked_at,
+    asked_only_at,
     named,
     turn_up_order,
 )
@@ -62,12 +64,14 @@ def check_ahead(orders: Any, seat: Seat, position: Position) -> Ahead:
     `orders` are documents; their sequence counts for those with a number alone.
     """
     _make_clear(isinstance(orders, list | tuple) and all(isinstance(order, dict) for order in orders))
-    numbered = [_read(order, seat.number, position) for order in orders if "n" in order]
-    others = [_read_without_number(order, position) for order in orders if "n" not in order]
-    stops = Ahead(tuple(order for order in others if order.is_of_a_moment)).stops
-    names = [order.called for order in others if not order.is_of_a_moment]
-    _check_how_many(len(numbered), MOST_NUMBERED)
-    _check_how_many(len(names), MOST_NAMED)
+    _check_how_many(sum("n" in order for order in orders), MOST_NUMBERED)
+    _check_how_many(len(orders), MOST_NUMBERED + MOST_NAMED)
+    read = [_kept(order, seat.ahead) or _read(order, seat.number, position) for order in orders]
+    moments = [order for order in read if order.is_of_a_moment and not order.n]
+    names = [order.called for order in read if not order.is_of_a_moment and not order.n]
+    numbered = [order for order in read if order.n]
+    stops = Ahead(tuple(moments)).stops
+    _make_clear(Counter(moments) == Counter(asked_only_at(stops)))
     _make_clear(len({order.n for order in numbered}) == len(numbered) and len(dict(names)) == len(names))
     return Ahead.said(stops, dict(names), numbered)
 
@@ -75,6 +79,15 @@ def check_ahead(orders: Any, seat: Seat, position: Position) -> Ahead:
 def _check_how_many(said: int, most: int) -> None:
     if said > most:
         raise NotAllowed("too_many_orders", most=most)
+
+
+def _kept(order: OrderJSON, ahead: Ahead) -> StandingOrder | None:
+    """Return the order that the seat has said before in the same words, and which was judged then."""
+    return next((one for one in ahead.orders if one.document == order), None)
+
+
+def _read(order: OrderJSON, seat: int, position: Position) -> StandingOrder:
+    return _read_numbered(order, seat, position) if "n" in order else _read_without_number(order, position)
 
 
 # Orders without a number
@@ -176,10 +189,11 @@ def _is_known(name: str, order: str, position: Position) -> bool:
 # Orders that have a number
 
 
-def _read(order: Any, seat: int, position: Position) -> StandingOrder:
+def _read_numbered(order: Any, seat: int, position: Position) -> StandingOrder:
     """Return the order of a document. Raises NotAllowed for an unknown kind, seat, card or number."""
     _check_fields(order, {"do", "n", "after"}, {"when", "unless", "otherwise", "until"})
     _make_clear(_is_number(order["n"], 1) and _is_number(order["after"], 0))
+    _check_until(order.get("until"))
     for name in ("do", "otherwise"):
         _check_list(order, name)
         for deed in order.get(name, ()):
@@ -275,16 +289,18 @@ def _check_condition(condition: Any, seat: int, position: Position) -> None:
         _make_clear(_is_number(condition[name], 0 if name == "most" else 1))
 
 
+def _check_until(until: Any) -> None:
+    _make_clear(until is None or until in (ONCE, HAPPENED) or _is_number(until, 0))
+
+
 def _check_whole(order: StandingOrder) -> None:
     """Check what the parts are together. A pass must end, so that it cannot silence a forgetful seat."""
-    until = order.until
-    _make_clear(until is None or until in (ONCE, HAPPENED) or _is_number(until, 0))
     _make_clear({deed.what for deed in (*order.do, *order.otherwise)} == {order.what})
-    _make_clear(until != HAPPENED or order.what == PASS_IT)
+    _make_clear(order.until != HAPPENED or order.what == PASS_IT)
     if order.otherwise:
         _make_clear(bool(order.conditions) and order.what in (JOIN, CARD))
     if order.what == PASS_IT:
-        _make_clear(until is not None or Condition("part") in order.unless)
+        _make_clear(order.until is not None or Condition("part") in order.unless)
 
 
 def _is_number(value: Any, least: int) -> bool:
@@ -300,7 +316,7 @@ def with_order(
 ) -> StandingOrder:
     """Return the order as it is stored behind these. Raises NotAllowed if it could never be reached."""
     number = max((one.n for one in orders), default=0) + 1
-    order = _read({**said, "n": number, "after": position.seats[seat].questions}, seat, position)
+    order = _read_numbered({**said, "n": number, "after": position.seats[seat].questions}, seat, position)
     for deed in order.do:
         if deed.what == USE:
             check_use(deed.use, seat, position)

@@ -305,6 +305,10 @@ def test_everything_may_be_passed_until_one_takes_part():
 
 USES_IT = {"what": "use", "use": "plague.infect"}
 HELPS = {"fact": "helps"}
+ASKED_AT_REVEAL = {"do": [{"what": "ask"}], "when": [{"fact": "moment", "moment": "cards_revealed"}]}
+NOT_ASKED_BY_ROLE, ASKED_BY_ROLE = (
+    {"do": [{"what": what}], "when": [{"fact": "role"}]} for what in ("pass", "ask")
+)
 
 
 @pytest.mark.parametrize(
@@ -329,6 +333,9 @@ HELPS = {"fact": "helps"}
         ([{"do": [{"what": "ask"}], "when": [{"fact": "moment", "moment": "teatime"}]}], "no_such_stop"),
         ([{"do": [{"what": "ask"}], "when": [{"fact": "moment"}]}], "no_such_stop"),
         ([{"do": [{"what": "never"}], "when": [{"fact": "role"}]}], "order_unclear"),
+        ([ASKED_AT_REVEAL], "order_unclear"),
+        ([NOT_ASKED_BY_ROLE, ASKED_AT_REVEAL, ASKED_AT_REVEAL], "order_unclear"),
+        ([NOT_ASKED_BY_ROLE, ASKED_BY_ROLE], "order_unclear"),
         ([{"do": [{"what": "never", "use": f"order.{n}"}]} for n in range(300)], "too_many_orders"),
     ],
 )

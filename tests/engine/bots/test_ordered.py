@@ -300,10 +300,29 @@ def test_an_order_that_would_never_be_reached_is_refused_and_the_first_stays(fir
     return None
 
 
-@pytest.mark.parametrize("orders", ["join", [1], [{"do": [OUT]}], [{}] * 21])
-def test_a_stored_list_that_is_none_is_refused(orders):
-    with pytest.raises(NotAllowed):
+@pytest.mark.parametrize(
+    ("orders", "reason"),
+    [
+        ([1], "order_unclear"),
+        ([{"do": [OUT], "n": 1}], "order_unclear"),
+        ([join("offense", n=1, after=0), join("defense", n=1, after=0)], "order_unclear"),
+        ([join("offense", n=1, after=0, until=[])], "order_unclear"),
+        ([join("offense", n=1, after=0, until=True)], "order_unclear"),
+        ([join("offense", n=number, after=0) for number in range(1, 22)], "too_many_orders"),
+    ],
+)
+def test_a_list_of_orders_that_is_none_is_refused(orders, reason):
+    with pytest.raises(NotAllowed) as refused:
         at_joins().decide(says_ahead(GREEN, None, {}, orders))
+    assert refused.value.reason == reason
+
+
+def test_an_order_is_the_same_after_one_with_another_end_was_refused():
+    with pytest.raises(NotAllowed):
+        at_joins().decide(says_ahead(GREEN, None, {}, [join("offense", n=1, after=0, until=True)]))
+    game = at_joins()
+    game.decide(says_ahead(GREEN, None, {}, [join("offense", n=1, after=0, until=1)]))
+    assert game.position.seats[GREEN].ahead.numbered[0].until == 1
 
 
 # What is stored, and who may know
@@ -311,7 +330,7 @@ def test_a_stored_list_that_is_none_is_refused(orders):
 
 def test_orders_for_cards_alone_are_stored_without_any_for_questions():
     plain = says_ahead(1, None, {"everything": "pass until part"})
-    assert "questions" not in decision_json(plain)
+    assert not any("n" in one for one in decision_json(plain)["orders"])
     assert decision_from_json(decision_json(plain)) == plain
     assert load(dump(at_joins().position)).seats[0].ahead.numbered == ()
 
