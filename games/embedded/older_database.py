@@ -21,21 +21,17 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 
 FIRST = "1.0.0"
-ONLY_BEFORE = (
-    ("games", "0002_games"),
-    "games_stretch",
-)  # a migration and a table: none from FIRST on
+# Migrations and a table that there are not from FIRST on.
+MIGRATIONS_BEFORE = {("games", "0002_games"), ("games", "0004_mail_and_hooks")}
+TABLE_BEFORE = "games_stretch"
 FILES = ("", "-wal", "-shm")  # SQLite's, by what is added to the name of the database
 KEY = "secret_key"  # beside the database
 
 
 def is_older(connection: BaseDatabaseWrapper) -> bool:
     """Return whether a version before the first release made the database."""
-    migration, table = ONLY_BEFORE
-    return (
-        migration in MigrationRecorder(connection).applied_migrations()
-        or table in connection.introspection.table_names()
-    )
+    applied = MigrationRecorder(connection).applied_migrations()
+    return not MIGRATIONS_BEFORE.isdisjoint(applied) or TABLE_BEFORE in connection.introspection.table_names()
 
 
 def refuse_older(using: str, **_signal: object) -> None:
@@ -112,7 +108,12 @@ def free_places(*files: Path) -> list[Path]:
 def has_old_key() -> bool:
     """Return whether the settings hold a key that was set aside since this process read it."""
     kept: Path | None = settings.SECRET_KEY_FILE
-    return kept is not None and not (kept.exists() and kept.read_text("ascii").strip() == settings.SECRET_KEY)
+    if kept is None:
+        return False
+    try:
+        return kept.read_text("ascii").strip() != settings.SECRET_KEY
+    except FileNotFoundError:  # another start has set it aside
+        return True
 
 
 def restart() -> NoReturn:

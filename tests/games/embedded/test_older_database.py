@@ -19,11 +19,11 @@ from games.embedded.older_database import KEY, has_old_key, is_older, set_aside
 pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 
-@pytest.fixture(params=["by a migration", "by a table"])
+@pytest.fixture(params=["0002_games", "0004_mail_and_hooks", ""])
 def older(request: pytest.FixtureRequest) -> None:
-    """As far as one can tell it from one: tables of a late one are there, migrations of an early one."""
-    if request.param == "by a migration":
-        MigrationRecorder(connection).record_applied("games", "0002_games")
+    """As far as one can tell it from one: a migration of an early one or of the last, or a table."""
+    if request.param:
+        MigrationRecorder(connection).record_applied("games", request.param)
         return
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE games_stretch (id integer)")
