@@ -49,7 +49,7 @@ class IncompleteOption(Exception):
         self.key, self.what, self.name = key, what, name
 
 
-def complete(options: OptionsByKey) -> OptionsByKey:
+def with_all_parameters(options: OptionsByKey) -> OptionsByKey:
     """Return the options if all have the parameters of their words. Raises IncompleteOption.
 
     A page or a mail could not show such an option, so the question is not even asked.
@@ -123,7 +123,7 @@ class Choice(Generic[T]):
         meanings: Mapping[str, Any] | None = None,
         likely: Sequence[str] = (),
     ):
-        self._options = options if callable(options) else complete(options)
+        self._options = options if callable(options) else with_all_parameters(options)
         self._passable = passable
         self._meanings = meanings
         self._likely = likely
@@ -131,7 +131,7 @@ class Choice(Generic[T]):
     @property
     def options(self) -> OptionsByKey:
         if callable(self._options):
-            self._options = complete(self._options())
+            self._options = with_all_parameters(self._options())
         return self._options
 
     def judge(self, answer: Any) -> str:

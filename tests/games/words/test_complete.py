@@ -152,7 +152,10 @@ def test_every_option_has_a_label() -> None:
 
 @pytest.mark.parametrize("what", sorted(OPTIONS.keys() - TECH_OPTIONS.keys()))
 def test_the_parameters_that_the_engine_asks_of_an_option_are_enough_for_its_words(what: str) -> None:
-    """`Choice` refuses an option that lacks one, so no page and no mail fails for it."""
+    """`Choice` refuses an option that lacks one, so no page and no mail fails for it.
+
+    Tech actions are the engine's own, and no sheet makes them.
+    """
     for case in cases(OPTIONS[what]):
         given = of_parameters(case, 0)
         needed = {name: given[name] for name in NEEDED.get(what, ())}
