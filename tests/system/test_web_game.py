@@ -99,7 +99,7 @@ def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pyt
 
 
 def assert_all_pages_are_there(player: WebPlayer, seen: set[str]) -> None:
-    """Whatever their pages lead to, in a browser that has the key of the local mailbox.
+    """Open all that their pages lead to, in a browser that has the key of the local mailbox.
 
     A page that is the same for everybody need not be seen again.
     """

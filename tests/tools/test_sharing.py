@@ -26,7 +26,7 @@ def test_the_workers_of_both_runs_begin_at_four_places(monkeypatch):
     assert places == [0.0, 0.25, 0.5, 0.75]
 
 
-def test_each_imports_all_whichever_it_begins_with():
+def test_each_imports_all_from_its_own_beginning():
     assert doctest.testmod(sharing).failed == 0
     names = [f"test_{n}" for n in range(7)]
     for start in (0.0, 0.25, 0.5, 0.75):

@@ -202,11 +202,11 @@ def _board(table: AtTable, _rest: str) -> Section:
 
 def _orders(table: AtTable, _rest: str) -> Section:
     """Return the orders; reactions are in their own section if that is asked for too."""
-    told = _said_ahead(table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands)
+    told = _said_lines(table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands)
     return Section(_("Your orders"), told)
 
 
-def _said_ahead(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
+def _said_lines(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
     """Return what the reader's own seat has said ahead, in sentences.
 
     `asks_by_role`: whether their table has stops. `reactions`: whether to name also what acts by itself,

@@ -185,7 +185,7 @@ class Scene:
     signed_in: dict[str, str]  # by address: the sessions of visitors
 
     def browser(self, who: User | None) -> Client:
-        """A browser in which a visitor signed in before the tests."""
+        """Return a browser in which the visitor signed in before the tests."""
         client = Client()
         if who is not None:
             client.cookies["sessionid"] = self.signed_in[who.email]
