@@ -216,7 +216,7 @@ def owner(db: None) -> User:
 @pytest.fixture
 def stranger(db: None) -> User:
     """A person who has no business there."""
-    return User.objects.create_user("white@example.com")
+    return User.objects.find_or_make("white@example.com")
 
 
 @pytest.fixture
