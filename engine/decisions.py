@@ -23,9 +23,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class StandingOrders:
-    """All that a seat says ahead from now on; it may say so at any time.
+    """Orders that a seat gives ahead, at any time, in place of all that it has given before.
 
-    `orders` are documents as `engine.ahead.order` says. They stand in place of all that it has said before.
+    `orders` are documents as `engine.ahead.order` says.
     """
 
     seat: int

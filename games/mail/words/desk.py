@@ -209,7 +209,7 @@ def _line(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
 
 
 def banned_mail(why: str, url: str) -> Mail:
-    opening = _("Whoever runs this service has banned you. Reason: %(why)s") % {"why": why}
+    opening = _("The people who run this service have banned you. Reason: %(why)s") % {"why": why}
     about = _(
         "You can't sign in any more. You have left all games that were not over: others or bots play on "
         "there. Programs and webhooks of yours are switched off, and emails that you send to a game are not "
@@ -237,7 +237,9 @@ def unbanned_mail(why: str, url: str) -> Mail:
 
 
 def signed_out_mail(why: str, url: str) -> Mail:
-    opening = _("Whoever runs this service has signed you out everywhere. Reason: %(why)s") % {"why": why}
+    opening = _("The people who run this service have signed you out everywhere. Reason: %(why)s") % {
+        "why": why
+    }
     about = _(
         "No token of yours opens anything any more. You can sign in again at once, and make new tokens in "
         "your settings."
@@ -254,7 +256,7 @@ def _about_account(heading: str, opening: str, about: str, url: str) -> Mail:
 def _whom_to_ask() -> str:
     """Return where to complain, without the operator's own address: nobody may know it."""
     if not settings.OPERATOR_EMAIL:
-        return _("If you think that this is wrong, ask whoever runs the service.")
+        return _("If you think that this is wrong, ask the people who run the service.")
     return _("If you think that this is wrong, write to %(address)s: a person reads it.") % {
         "address": f"{POST}@{settings.MAIL_DOMAIN}"
     }

@@ -349,8 +349,8 @@ def _copied_and_reseeded(
 
 def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
     """Return the seats for which what they said last may act. To say only when to be asked binds nobody."""
-    said = {row.decider: Ahead.of(row.body["orders"]) for row in old if row.kind == Decision.Kind.STANDING}
-    return sorted(seat for seat, ahead in said.items() if ahead.may_act)
+    said = {row.decider: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
+    return sorted(seat for seat, orders in said.items() if Ahead.of(orders).may_act)
 
 
 def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> Decision:

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 @pytest.fixture(params=["0002_games", "0004_mail_and_hooks", ""])
 def older(request: pytest.FixtureRequest) -> None:
-    """As far as one can tell it from one: a migration of an early one or of the last, or a table."""
+    """Leave a sign of an older database: a migration of an early one or of the last, or a table."""
     if request.param:
         MigrationRecorder(connection).record_applied("games", request.param)
         return
