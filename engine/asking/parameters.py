@@ -95,7 +95,7 @@ class Parameters(TypedDict, total=False):
     said: object  # the whole early answer
     uninvited: bool  # no side has invited the seat so far
     nothing_to_lay: bool
-    ahead: bool  # asked before its place
+    early: bool  # asked before its place
     offer: object  # terms of a deal
     mine: object  # what the seat itself has offered last
 

@@ -28,14 +28,14 @@ def ships(ask: Ask[Ships], get_view: GetView, dice: Dice) -> Any:
 
 def launch(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """Launch as usual; with a choice of opponents, at the one with the fewest cards."""
-    if not ask.about.get("ahead"):
+    if not ask.about.get("early"):
         return ask.default
     return ask.default | {"side": planet_key(_where_cards_are_few(ask.seat, get_view()))}
 
 
 def aim(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """Aim as `launch` does, where the ships are chosen later."""
-    return planet_key(_where_cards_are_few(ask.seat, get_view())) if ask.about.get("ahead") else ask.default
+    return planet_key(_where_cards_are_few(ask.seat, get_view())) if ask.about.get("early") else ask.default
 
 
 def _where_cards_are_few(me: int, seen: View) -> int:

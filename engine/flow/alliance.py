@@ -123,7 +123,7 @@ def _can_say_early(position: Position, seat: int) -> bool:
 
 
 def _early_join_question(position: Position, seat: int, sides: list[str]) -> Ask:
-    about: Parameters = {"ahead": True, "uninvited": seat not in position.enc.invited.get(OFFENSE, ())}
+    about: Parameters = {"early": True, "uninvited": seat not in position.enc.invited.get(OFFENSE, ())}
     first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
     return _join_question(position, seat, sides, about, may_wait=seat != first)
 

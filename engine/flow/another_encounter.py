@@ -21,7 +21,7 @@ async def another_encounter(table: Table) -> bool:
         return await _has_extra_encounter(table)
     if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
         return False
-    said = turn.said_ahead or await _ask_now(table)
+    said = turn.second_encounter or await _ask_now(table)
     if said == NEW_TECH.key:
         await draw_new_tech(table, turn.offense)
     # Asking again would tell that the hand has no encounter card.
@@ -65,9 +65,9 @@ def another_encounter_early(position: Position) -> list[Ask]:
     """
     turn, enc = position.turn, position.enc
     may_follow = enc.of_turn and turn.goes_on and not turn.encounters and not turn.extra
-    if not may_follow or turn.said_ahead or position.rules.single_encounter_turns:
+    if not may_follow or turn.second_encounter or position.rules.single_encounter_turns:
         return []
-    about: Parameters = {"ahead": True}
+    about: Parameters = {"early": True}
     form = _form(position)
     return [Ask(enc.offense, "another_encounter", form, "no", about=about, sealed=True, public=SEAT)]
 

@@ -35,7 +35,7 @@ def invitation_of(position: Position, inviter: int) -> Ask:
     )
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
-        about["ahead"] = True
+        about["early"] = True
     return Ask(inviter, "invite", form, NO_INVITATION, about=about, public=SEAT)
 
 

@@ -51,7 +51,7 @@ async def opponent_by_launch(table: Table, others: list[int]) -> int:
     position, enc = table.position, table.position.enc
     targets = [ShipsTarget(planet=p) for seat in others for p in position.home_planets(seat)]
     weakest = [ShipsTarget(planet=_weakest(position, seat, seat)) for seat in others]
-    ask = _aiming(position, targets, weakest, {"ahead": True, "system": enc.system})
+    ask = _aiming(position, targets, weakest, {"early": True, "system": enc.system})
     answer = await _ask_with_more(table, ask)
     keep_early(table, [ask], [answer])
     return _opponent_at(position, _target_of(ask.meaning(answer)))
@@ -101,7 +101,7 @@ async def _ask_together(table: Table, ask: Ask) -> Any:
     asks = [asked_again(table, one) for one in (ask, *invitation)]
     first, *others = await table.ask_all([*asks, *further])
     if further:
-        position.turn.said_ahead = others.pop()
+        position.turn.second_encounter = others.pop()
     opponent = _opponent_at(position, _target_of(ask.meaning(first)))
     said = [without_opponent(one, answer, opponent) for one, answer in zip(invitation, others, strict=True)]
     keep_early(table, invitation, said)

@@ -154,7 +154,7 @@ def numbered_answers(
     """Return the list of a mail, `shown` as it was fixed."""
     form = form_of(ask)
     # What each side brings; once the invitation was made, the words below the list say it.
-    brings = form.sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
+    brings = form.sides_bring(ask, shown, view, reader) if ask.about.get("early") else {}
     return [
         NumberedAnswer(
             place + 1,

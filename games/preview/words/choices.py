@@ -31,7 +31,7 @@ YES_NO = {
     ("compensation", "no"): noop("You take no cards."),
 }
 
-AHEAD = {  # where it is asked before it is known whether the first one succeeds
+EARLY = {  # where it is asked before it is known whether the first one succeeds
     ("another_encounter", "yes"): noop("If this encounter succeeds, you have another one after it."),
     ("another_encounter", "no"): noop("Your turn ends after this encounter."),
 }
@@ -58,7 +58,7 @@ def choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> st
     if answer == PASS:
         return _passing(ask)
     option = ask.form.options[answer]
-    said = AHEAD if ask.about.get("ahead") else YES_NO
+    said = EARLY if ask.about.get("early") else YES_NO
     if (ask.what, option.what) in said:
         return _(said[ask.what, option.what])
     if ask.what in BY_QUESTION and (told := BY_QUESTION[ask.what](ask, option, view, reader)):

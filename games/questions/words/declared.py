@@ -174,9 +174,9 @@ QUESTIONS: dict[str, Declared] = {
         noop("Name any other player. The encounter takes place in that player's home system."),
     ),
     "aim": Declared(
-        PatternBy("ahead", {True: noop("Wild destiny: aim at anyone")}, noop("Aim the gate")),
+        PatternBy("early", {True: noop("Wild destiny: aim at anyone")}, noop("Aim the gate")),
         PatternBy(
-            "ahead",
+            "early",
             {
                 True: noop(
                     "Aim the hyperspace gate at a home planet of any other player: whoever's system it is in "
@@ -194,12 +194,12 @@ QUESTIONS: dict[str, Declared] = {
     ),
     "launch": Declared(
         PatternBy(
-            "ahead",
+            "early",
             {True: noop("Wild destiny: aim at anyone and choose ships")},
             noop("Aim the gate and choose ships"),
         ),
         PatternBy(
-            "ahead",
+            "early",
             {
                 True: noop(
                     "Aim the hyperspace gate at a home planet of any other player: whoever's system it is in "
@@ -276,7 +276,7 @@ QUESTIONS: dict[str, Declared] = {
                 )
             },
             PatternBy(
-                "ahead",
+                "early",
                 {
                     True: noop(
                         "Invited players may join your side with 1 to 4 ships. They land with you if you "
@@ -294,7 +294,7 @@ QUESTIONS: dict[str, Declared] = {
     "join": Declared(
         PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
         PatternBy(
-            "ahead",
+            "early",
             {True: noop("%(side)s has not invited anyone yet. If it invites you, your answer counts.")},
             noop(
                 "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
@@ -402,12 +402,12 @@ QUESTIONS: dict[str, Declared] = {
     ),
     "another_encounter": Declared(
         PatternBy(
-            "ahead",
+            "early",
             {True: noop("If this succeeds: a second encounter?")},
             noop("Have a second encounter?"),
         ),
         PatternBy(
-            "ahead",
+            "early",
             {True: noop("You say it now and are not asked again. You need an encounter card for it then.")},
             noop("Your first one succeeded. You need an encounter card for another one."),
         ),

@@ -354,7 +354,7 @@ def test_what_was_said_comes_again_once_somebody_chose_to_use_something():
     says(game, "red", "launch", {"side": "planet 13", "ships": {"0": 1}})
     says(game, "red", "invite", "nobody").pass_windows()
     assert (game.enc.planet, game.enc.invited["offense"]) == (13, [])
-    assert game.position.turn.said_ahead == "yes"
+    assert game.position.turn.second_encounter == "yes"
 
 
 def test_an_offense_whose_power_speaks_when_ships_are_sent_names_the_planet_alone():
@@ -427,7 +427,7 @@ def comparable(position):
         position.deck,
         position.discards,
         position.destiny,
-        replace(position.turn, said_ahead=""),
+        replace(position.turn, second_encounter=""),
     )
 
 

@@ -64,7 +64,7 @@ ANYONE = Ask(
         likely=targets("planet 6", "planet 12", "planet 17"),
     ),
     {"side": "planet 6", "ships": {"0": 1}},
-    about={"ahead": True, "system": -1},
+    about={"early": True, "system": -1},
 )
 DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
 WINDOW = Ask(
