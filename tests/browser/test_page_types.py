@@ -108,8 +108,14 @@ def with_keys_alone(kind: PageType, page: Page) -> list[str]:
 
 
 def lights(kind: PageType, width: int) -> Sequence[str]:
-    """Light when wide, dark on a phone. `make proofs` tries both of each page; a variant has its colours."""
-    return LIGHTS if ALL and not kind.variant else LIGHTS[:1] if width == WIDE else LIGHTS[1:]
+    """Light when wide, dark on a phone; a variant, whose parts its page has as well, on a phone alone.
+
+    `make proofs` tries both of each page, and a variant at both widths.
+    """
+    usual = LIGHTS[:1] if width == WIDE else LIGHTS[1:]
+    if ALL:
+        return usual if kind.variant else LIGHTS
+    return () if kind.variant and width == WIDE else usual
 
 
 def violations(axe: Axe, page: Page) -> list[str]:
