@@ -40,8 +40,8 @@ from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
 from games.mail.outbox.drafts import DELIMITER, LOOP, put_in_outbox, root_message_id, sender
 from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.receive.answering import BLANKS, addresses_of
-from games.mail.receive.bounces import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
 from games.mail.receive.explain import explain
+from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.turns import Mail, rendered
 from games.models import Game, InboundMail, OutboxMail, User

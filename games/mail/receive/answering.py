@@ -29,7 +29,7 @@ from games.mail.message.signature import above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
-from games.mail.receive.bounces import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import commands_in, parts_of_mail, take_parts
 from games.mail.receive.taking import ReplyContext, Tried, needs_no_letter, outcome_word, reply_context, tried
 from games.mail.send.digest_mails import answered_by_mail

@@ -1,21 +1,13 @@
-"""Mail to the operator, reports of mail that was not delivered, and how many mails are answered.
-
-Enough are answered for a person, too few for two machines in a loop. There is one budget for mails that tell
-that an answer was taken, and one for those that tell why nothing was. One is for those about mails from other
-addresses, and a small one for those that may go to a machine. None uses up another. Sent mails are counted,
-not received ones: a received mail may be large, and each would be read for every one that follows.
-"""
+"""Mail to the operator, and reports of mail that was not delivered."""
 
 from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import Message
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,14 +21,14 @@ from games.mail.outbox.addresses import number
 from games.mail.outbox.drafts import LOOP, NEWS, message_id_of, put_in_outbox
 from games.mail.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
 from games.mail.outbox.refusals import Fault, Stage, suppression_of
-from games.models import Game, InboundMail, OutboxMail, Prompt
+from games.mail.receive.letter_budget import AN_HOUR
+from games.models import InboundMail, OutboxMail
 from games.models.mail import CAME_BACK
 
 log = logging.getLogger(__name__)
 
 NOT_PASSED_ON, PASSED_ON = "for_operator", "passed_on"
 MOST_PASSED_ON = 20  # an hour
-AN_HOUR = timedelta(hours=1)
 MOST_TEXT = 20_000
 MOST_LINE = 300
 
@@ -163,81 +155,3 @@ def _send_failure(status: str, diagnostic: str) -> SendFailure:
 def _statuses(message: InboundMessage) -> list[Message]:
     """Return the blocks of the machine-readable part; the parser has made a message of each."""
     return [part for part in message.parts if part.get("Action")]
-
-
-SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
-COMMANDS = "commands"  # nothing was answered, and what was asked for is told
-MOST_ANSWERED = 20  # an hour, about one question
-MOST_TO_ADDRESS = 60  # an hour, about all questions together: a player of several games writes more
-
-
-@dataclass(frozen=True)
-class BudgetKind:
-    """The most such mails within an hour: to one address (None: any number), about a question or desk."""
-
-    name: str
-    to_address: int | None
-    about_question: int
-
-
-RECEIPT = BudgetKind("receipt", None, MOST_ANSWERED)
-REFUSAL = BudgetKind("refusal", MOST_TO_ADDRESS, MOST_ANSWERED)
-OTHER_ADDRESS = BudgetKind("held", MOST_ANSWERED, MOST_ANSWERED)
-DOUBT = BudgetKind("doubt", 3, 1)
-_OF_OUTCOME = {
-    **dict.fromkeys(("taken", "replaced", "kept"), RECEIPT),
-    **dict.fromkeys((SUSPECTED, OTHER_ADDRESS_SUSPECTED), DOUBT),
-    "held": OTHER_ADDRESS,
-}
-
-
-@dataclass(frozen=True)
-class Budget:
-    """The number of mails that may still be sent, and when there is room again after the last of them.
-
-    `key` identifies the next one in the outbox.
-    """
-
-    left: int
-    until: datetime
-    key: str
-
-    @property
-    def silent_until(self) -> datetime | None:
-        """Return until when nothing is sent after the next mail; None if more may be."""
-        return self.until if self.left == 1 else None
-
-
-def budget(outcome: str, prompt: Prompt, to: str, about: str, now: datetime) -> Budget:
-    """Return what is left for mails of this outcome. `about` is the key of the mail that is answered."""
-    return _budget(outcome, Q(prompt=prompt), to, about, now)
-
-
-def has_letter_left(prompt: Prompt, now: datetime) -> bool:
-    """Return whether a letter may tell of an answer: it is about this question or one asked with it."""
-    together = prompt.asked_together().values_list("pk", flat=True)
-    return all(_budget("taken", Q(prompt=pk), "", "", now).left for pk in together)
-
-
-def desk_budget(outcome: str, game: Game, to: str, about: str, now: datetime) -> Budget:
-    """Return the same for mails to somebody at the desk of a game, which are about no question."""
-    return _budget(outcome, Q(game=game, prompt=None, to=to), to, about, now)
-
-
-def _budget(outcome: str, same: Q, to: str, about: str, now: datetime) -> Budget:
-    """Return what is left; `same`: the mails about the same question or desk."""
-    kind = _OF_OUTCOME.get(outcome, REFUSAL)
-    key = f"reply {kind.name} {about}"
-    sent = OutboxMail.objects.filter(key__startswith=f"reply {kind.name} ", queued_at__gt=now - AN_HOUR)
-    recent = sent.exclude(key=key)
-    found = [_mails_left(recent.filter(same), kind.about_question, now)]
-    if kind.to_address is not None:
-        found.append(_mails_left(recent.filter(to=to), kind.to_address, now))
-    left, until = min(found, key=lambda one: (one[0], -one[1].timestamp()))
-    return Budget(left, until, key)
-
-
-def _mails_left(recent: QuerySet[OutboxMail], most: int, now: datetime) -> tuple[int, datetime]:
-    """Return how many are left, and when the first one that counts is an hour old and makes room."""
-    times = sorted(recent.values_list("queued_at", flat=True))[-most:]
-    return most - len(times), min(times, default=now) + AN_HOUR

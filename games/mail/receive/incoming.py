@@ -25,14 +25,8 @@ from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.operator_roles import POST, role_of
 from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
 from games.mail.receive.answering import ReplyResult, addresses_of, take_reply, unread_letter, waiting_letter
-from games.mail.receive.bounces import (
-    OTHER_ADDRESS_SUSPECTED,
-    SUSPECTED,
-    budget,
-    desk_budget,
-    pass_on,
-    take_bounce,
-)
+from games.mail.receive.bounces import pass_on, take_bounce
+from games.mail.receive.letter_budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget, desk_budget
 from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat
 from games.models.play.prompts import TO_WHO_SITS_THERE

@@ -17,8 +17,8 @@ from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
-from games.mail.receive.bounces import has_letter_left
 from games.mail.receive.explain import absent_colour
+from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
 from games.models import Prompt
 from games.models.play.prompts import TO_WHO_SITS_THERE

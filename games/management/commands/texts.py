@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from games.management.texts.rows import rows
-from games.management.texts.sheet import sheet
+from games.management.texts.rows import NUMBERS, Row, rows
+
+HEAD = "| id | what | for | text |\n| --- | --- | --- | --- |"
 
 
 class Command(BaseCommand):
@@ -36,3 +39,30 @@ def _write(output: Path, text: str) -> None:
         output.write_text(text)
     except OSError as error:
         raise CommandError(f"{output} cannot be written: {error.strerror or error}") from None
+
+
+def sheet(rows: Iterable[Row], language: str) -> str:
+    """Return the sheet as Markdown; what is the same as in the row above is left out."""
+    parts = [f"# Texts ({language})"]
+    for part, found in groupby(rows, key=lambda row: row.part):
+        parts += [f"## {part}", "\n".join([HEAD, *_lines(found)])]
+    return "\n\n".join(parts) + "\n"
+
+
+def _lines(rows: Iterable[Row]) -> Iterator[str]:
+    name = what = ""
+    for row in rows:
+        shown = "" if row.id == name else row.id
+        shown_what = "" if (row.id, row.what) == (name, what) else row.what
+        name, what = row.id, row.what
+        yield f"| {shown} | {shown_what} | {_for(row)} | {_plain(row.text)} |"
+
+
+def _for(row: Row) -> str:
+    """Return the case, and the numbers if not all."""
+    numbers = "" if row.numbers == NUMBERS else " ".join(map(str, row.numbers))
+    return "; ".join(filter(None, (row.case, numbers)))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")

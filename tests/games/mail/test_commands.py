@@ -16,7 +16,7 @@ from games.ahead.by_mail.other_orders import way_said
 from games.mail.commands.lines import NAMES, Days, UnreadableDays, command_lines, is_nothing_else, read_days
 from games.mail.delivery.deliver import deliver_all
 from games.mail.letters.receipts import SUBJECTS
-from games.mail.receive.bounces import MOST_ANSWERED
+from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.words.help import help_parts, help_text
 from games.models import InboundMail, Prompt, User
 from games.words.reader import answer_by, when

@@ -8,7 +8,7 @@ import pytest
 
 from games.mail.delivery.write_mail import write_mail
 from games.mail.outbox.drafts import Draft, put_in_outbox
-from games.mail.receive.bounces import MOST_ANSWERED
+from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks import remind

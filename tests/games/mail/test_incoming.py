@@ -16,8 +16,8 @@ from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
 from games.mail.outbox.drafts import DELIMITER, root_message_id
 from games.mail.receive import incoming
-from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, handle_next, store
+from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, Seat, User
 from games.play.service.correct import rewind
 from tests.games.mail.test_message import written

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.base import links
 from games.mail.outbox.addresses import reply_address
-from games.mail.receive.bounces import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, store
+from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.models import InboundMail, OutboxMail, Prompt, User
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, playing, replies
