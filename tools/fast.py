@@ -44,6 +44,7 @@ WRITING = (
     Step("table of aliens", (PYTHON, "manage.py", "alien_table")),
 )
 TYPES = Step("types", (PYTHON, "-m", "mypy"))
+PLAIN_WORDS = Step("plain words", (PYTHON, "-m", "tools.plain_words"))
 
 
 def tests(paths: Sequence[str], workers: int) -> Step:
@@ -82,6 +83,7 @@ def results(paths: Sequence[str], workers: int) -> Iterator[Result]:
     with ThreadPoolExecutor(1) as beside:
         types = beside.submit(run, TYPES)
         yield from map(run, WRITING)
+        yield run(PLAIN_WORDS)
         yield run(tests([path for path in paths if path not in gone], workers))
         yield types.result()
 
@@ -95,8 +97,8 @@ def told(found: Sequence[Result]) -> str:
 
 
 def speaks(result: Result) -> bool:
-    """Tell whether its words are news: types and tests that pass say so at length."""
-    return bool(result.said) and (result.failed or result.name not in ("types", "tests"))
+    """Tell whether its words are news: checks and tests that pass say so at length."""
+    return bool(result.said) and (result.failed or result.name not in ("plain words", "types", "tests"))
 
 
 def without_dots(said: str) -> str:

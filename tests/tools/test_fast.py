@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tools import fast
-from tools.fast import MENDING, TYPES, WRITING, Result, Step, missing, told
+from tools.fast import MENDING, PLAIN_WORDS, TYPES, WRITING, Result, Step, missing, told
 
-ALL = ["format", "lint", "words", "rules and rulings", "table of aliens", "tests", "types"]
+ALL = ["format", "lint", "words", "rules and rulings", "table of aliens", "plain words", "tests", "types"]
 
 
 @pytest.fixture
@@ -79,6 +79,6 @@ def test_a_step_is_run_to_its_end_with_its_words() -> None:
     assert (found.failed, sorted(found.said.split())) == (True, ["one", "two"])
 
 
-@pytest.mark.parametrize("step", [*MENDING, *WRITING, TYPES], ids=lambda step: step.name)
+@pytest.mark.parametrize("step", [*MENDING, *WRITING, PLAIN_WORDS, TYPES], ids=lambda step: step.name)
 def test_no_step_only_looks_at_what_it_could_mend(step: Step) -> None:
     assert "--check" not in step.command

@@ -53,11 +53,11 @@ def texts(call: ast.Call, position: int) -> list[str]:
 
 @pytest.mark.parametrize("fact", sorted(engine.FACTS))
 def test_every_fact_has_a_sentence(fact: str) -> None:
-    assert fact in FACTS
+    assert fact in FACTS, "give it one in games/log/words/"
 
 
 def test_no_sentence_is_left_over_from_a_fact_that_is_gone() -> None:
-    assert set(FACTS) == set(engine.FACTS)
+    assert set(FACTS) <= set(engine.FACTS)
 
 
 @pytest.mark.parametrize(("fact", "words"), FACTS.items(), ids=list(FACTS))
