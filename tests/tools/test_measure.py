@@ -158,10 +158,12 @@ def test_verbs_are_words_in_small_letters() -> None:
     assert all(verb == verb.lower() and verb.replace("-", "").isalpha() for verb in VERBS)
 
 
-def test_documents_are_counted_without_rules_and_rulings(tmp_path: Path) -> None:
+def test_documents_are_counted_without_rules_and_rulings_and_markup(tmp_path: Path) -> None:
     (tmp_path / "docs" / "rules").mkdir(parents=True)
     for name in ("README.md", "CONTRIBUTING.md", "docs/a.md", "docs/rulings.md", "docs/rules/b.md"):
-        (tmp_path / name).write_text("Say it to whom\nyou like, of\nwhich some are. " * 2)
+        (tmp_path / name).write_text(
+            "Say it to <b>whom</b>\nyou like, <img\nalt=''>of\nwhich some are.\n" * 2
+        )
     found = documents(tmp_path)
     assert [one.path for one in found] == ["README.md", "CONTRIBUTING.md", "docs/a.md"]
     assert {one.words for one in found} == {20}

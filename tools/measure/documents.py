@@ -9,6 +9,7 @@ from pathlib import Path
 from .sources import ROOT
 
 RULINGS = "docs/rulings.md"  # the rules lie in a folder of their own, docs/rules/
+MARKUP = re.compile(r"<(?!!)/?[a-z][^>]*>")
 # Relative clauses that only their author follows, and phrases that say nothing in many words.
 FORBIDDEN = re.compile(
     r"\b(?:whoever|whomever|whatever|whom|upon which|of which|none of theirs|to be had|is looked at"
@@ -34,7 +35,7 @@ def documents(root: Path = ROOT) -> list[Document]:
 
 def _document(path: Path, root: Path) -> Document:
     text = path.read_text()
-    return Document(str(path.relative_to(root)), len(text.split()), forbidden_in(text))
+    return Document(str(path.relative_to(root)), len(MARKUP.sub(" ", text).split()), forbidden_in(text))
 
 
 def forbidden_in(text: str) -> list[str]:

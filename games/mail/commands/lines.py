@@ -35,7 +35,7 @@ from games.words.reader import Reader, answer_by
 def known_in_replies(*others: Callable[[str], object]) -> Known:
     """Return what a reply to a question can hold: answers, commands, lines about reactions and orders.
 
-    `others` tell whether a line says something else.
+    `others` tell whether a line says something else. What is not known may be cut off as a signature.
     """
     names = _names()
     return Known(names, partial(_says, names, others))
