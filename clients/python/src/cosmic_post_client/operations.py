@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, Unpack
 from . import models
 from .call import Call, new_key, path, query
 
-VERSION = "1.0.0"
+VERSION = "1.0.1.dev0"
 T = TypeVar("T")
 
 
