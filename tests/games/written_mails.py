@@ -15,7 +15,7 @@ WORDS = {"subject", "text", "html", "picture", "to_write"}
 class WrittenMails(QuerySet[OutboxMail]):
     """Mails that have their words when they are read, as a worker would write those that still wait.
 
-    Only mails that a test reads are written: each takes about as long as the answer that queued it.
+    Only those of the seats are written whose mails a test reads: each takes about as long as an answer.
     """
 
     def update(self, **values: Any) -> int:
@@ -49,6 +49,8 @@ def newest_written(**which: Any) -> OutboxMail:
 
 
 def _write(mails: QuerySet[OutboxMail]) -> None:
-    waiting = mails.filter(OutboxMail.OPEN, to_write__isnull=False)
+    """Write these and all others to their seats: the first mail of a seat says what later ones do not."""
+    seats = list(mails.values_list("prompt__seat", flat=True).distinct())
+    waiting = OutboxMail.objects.filter(OutboxMail.OPEN, to_write__isnull=False, prompt__seat__in=seats)
     for mail in waiting.exclude(prompt__seat__user=None).order_by("pk"):
         write_mail(mail)
