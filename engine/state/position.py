@@ -33,7 +33,7 @@ class Turn:
     goes_on: bool = True  # another encounter of this turn is to come
     extra: int = 0  # encounters granted beyond the usual two
     new_hand: bool = False  # the next encounter begins with a new hand for the offense
-    second_encounter: str = ""  # "yes" or "no", answered before the first one was decided
+    second_encounter: str = ""  # the answer, if it came before the first one was decided
 
 
 @dataclass
