@@ -50,7 +50,7 @@ def playing(people: int = 3, bots: int = 0, **options: Any) -> Table:
 
 
 def played_by_bots() -> Table:
-    """A game that three bots have played to its end: a short one, in which almost everything happens."""
+    """A short game that three bots have played to its end."""
     table = playing(people=0, bots=3, seed="short 2")
     while table.game.status == Game.Status.RUNNING:
         play_until_people_asked(table.id)

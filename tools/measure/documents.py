@@ -9,7 +9,7 @@ from pathlib import Path
 from .sources import ROOT
 
 RULINGS = "docs/rulings.md"  # the rules lie in a folder of their own, docs/rules/
-MARKUP = re.compile(r"<(?!!)/?[a-z][^>]*>")
+MARKUP = re.compile(r"</?(?:b|img|picture|source)\b[^>]*>")
 # Relative clauses that only their author follows, and phrases that say nothing in many words.
 FORBIDDEN = re.compile(
     r"\b(?:whoever|whomever|whatever|whom|upon which|of which|none of theirs|to be had|is looked at"
