@@ -33,11 +33,6 @@ def table(host: User, stranger: User) -> Table:
     return found
 
 
-@pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
 def address_of(table: Table, user: User, seen: int | None = None) -> str:
     """What the desk has given them, knowing of all that was done, or of so many acts."""
     role = role_of(user, table.game)

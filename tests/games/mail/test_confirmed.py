@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from games.mail.delivery.write_mail import write_mail
@@ -13,35 +11,13 @@ from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks import remind
 from games.play.service.play_bots import play_until_people_asked
+from tests.games.mail.conftest import Writes
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later, playing
 
 pytestmark = pytest.mark.django_db
 
-Writes = Callable[..., InboundMail]
 YOURS = "Your answer: "
-
-
-@pytest.fixture
-def game() -> Table:
-    return table()
-
-
-@pytest.fixture
-def offense(game: Table) -> Player:
-    return game.players[launching(game)]
-
-
-@pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-@pytest.fixture
-def writes(offense: Player, mailbox: Mailbox) -> Writes:
-    first, sender = offense.prompts[0], offense.seat.user.email
-    return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
 
 
 def lines(mail: OutboxMail) -> list[str]:

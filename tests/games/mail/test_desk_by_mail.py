@@ -19,7 +19,6 @@ from games.play.service.clocks import retry_stuck
 from tests.games.desk.service.test_desk_moving import publicly
 from tests.games.mail.moderating import MODERATOR, Writes, acts, last_act, told
 from tests.games.mail.moderating import host as host
-from tests.games.mail.moderating import mailbox as mailbox
 from tests.games.mail.moderating import table as table
 from tests.games.mail.moderating import writes as writes
 from tests.games.mail.test_incoming import Mailbox

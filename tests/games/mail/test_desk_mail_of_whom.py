@@ -28,7 +28,6 @@ from games.staff.pages.mails import addressed_game
 from games.staff.read_only import redacted
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, told
 from tests.games.mail.moderating import host as host
-from tests.games.mail.moderating import mailbox as mailbox
 from tests.games.mail.moderating import table as table
 from tests.games.mail.moderating import writes as writes
 from tests.games.mail.post_office import send

@@ -26,11 +26,6 @@ ENGLISH = re.compile(
 
 
 @pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-@pytest.fixture
 def table() -> Table:
     for colour in ("red", "yellow", "blue"):
         person(colour)

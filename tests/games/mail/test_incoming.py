@@ -72,11 +72,6 @@ class Mailbox:
         return found
 
 
-@pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
 def answers(table: Table, seat: int = 0) -> list[Decision]:
     return [decision for decision in table.decisions if decision.seat == seat]
 

@@ -10,7 +10,6 @@ from django.db import connection
 from games.mail.message import signature
 from games.mail.receive import answering
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_incoming import table as table
 from tests.games.mail.test_signature import above
 from tests.games.tables import Table

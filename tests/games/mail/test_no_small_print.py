@@ -8,7 +8,6 @@ from games.mail.commands.lines import known_in_replies
 from games.mail.message.signature import above_signature
 from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
 from tests.games.mail.test_signature import asked as asked
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,37 +14,14 @@ from games.models import InboundMail, User
 from games.play.service.clocks import pass_deadlines
 from games.words.names import colour_name
 from tests.games.ahead.service.test_reactions import table as reacting_table
+from tests.games.mail.conftest import Writes
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
 ALL = "launch: line 3\ninvite: Red\nagain: yes"
-Writes = Callable[..., InboundMail]
-
-
-@pytest.fixture
-def game() -> Table:
-    return table()
-
-
-@pytest.fixture
-def offense(game: Table) -> Player:
-    return game.players[launching(game)]
-
-
-@pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-@pytest.fixture
-def writes(offense: Player, mailbox: Mailbox) -> Writes:
-    """The offense replies to the mail with its three questions."""
-    first, sender = offense.prompts[0], offense.seat.user.email
-    return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
 
 
 def given(player: Player) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from tests.games.mail.corpus.questions import Question
 from tests.games.mail.questions import card_ask
 from tests.games.mail.reading import read, taken
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
 from tests.games.mail.test_signature import asked as asked
 from tests.proofs import sample

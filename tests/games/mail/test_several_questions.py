@@ -26,17 +26,6 @@ PARTS = ("LAUNCH: Aim the gate and choose ships", "INVITE: Invite allies?",
          "AGAIN: If this succeeds: a second encounter?")  # fmt: skip
 
 
-@pytest.fixture
-def game() -> Table:
-    return table()
-
-
-@pytest.fixture
-def offense(game: Table) -> Player:
-    """Whoever is asked for launch, invitation and a second encounter at once."""
-    return game.players[launching(game)]
-
-
 def mails(player: Player, kind: str = "prompt") -> list[OutboxMail]:
     """Those about what the player is asked now."""
     asked = player.prompts[0].opened_by

@@ -16,7 +16,6 @@ from games.models import Prompt
 from tests.games.mail.replies import ADDRESS, NAME, Q
 from tests.games.mail.signed.signatures import ENDINGS, VOICES
 from tests.games.mail.test_incoming import Mailbox, answers
-from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_incoming import table as table
 from tests.games.play.service.test_merged_questions import launching
 from tests.games.play.service.test_merged_questions import table as launch_table
