@@ -24,8 +24,8 @@ class WrittenMails(QuerySet[OutboxMail]):
         return super().update(**values)
 
     def _filter_or_exclude(self, negate: bool, args: Any, kwargs: Any) -> QuerySet[OutboxMail]:
-        if any(name.partition("__")[0] in WORDS for name in kwargs):
-            _write(OutboxMail.objects.all())
+        if args or any(name.partition("__")[0] in WORDS for name in kwargs):  # a Q may be about words as well
+            write_to(None)
         return super()._filter_or_exclude(negate, args, kwargs)  # type: ignore[misc,no-any-return]
 
     def _fetch_all(self) -> None:
@@ -35,7 +35,7 @@ class WrittenMails(QuerySet[OutboxMail]):
 
     def _write(self) -> None:
         mails: QuerySet[OutboxMail] = QuerySet(self.model, self.query.chain(), self.db)
-        _write(OutboxMail.objects.filter(pk__in=list(mails.values_list("pk", flat=True))))
+        write_to(set(mails.values_list("prompt__seat", flat=True)))
 
 
 def written_mails() -> QuerySet[OutboxMail]:
@@ -48,9 +48,10 @@ def newest_written(**which: Any) -> OutboxMail:
     return written_mails().filter(**which).latest("pk")
 
 
-def _write(mails: QuerySet[OutboxMail]) -> None:
-    """Write these and all others to their seats: the first mail of a seat says what later ones do not."""
-    seats = list(mails.values_list("prompt__seat", flat=True).distinct())
-    waiting = OutboxMail.objects.filter(OutboxMail.OPEN, to_write__isnull=False, prompt__seat__in=seats)
+def write_to(seats: set[int | None] | None) -> None:
+    """Write all mails to these seats (None: to all) in their order: the first says what later ones do not."""
+    waiting = OutboxMail.objects.filter(OutboxMail.OPEN, to_write__isnull=False)
+    if seats is not None:
+        waiting = waiting.filter(prompt__seat__in=seats - {None})
     for mail in waiting.exclude(prompt__seat__user=None).order_by("pk"):
         write_mail(mail)

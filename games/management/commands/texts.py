@@ -41,17 +41,17 @@ def _write(output: Path, text: str) -> None:
         raise CommandError(f"{output} cannot be written: {error.strerror or error}") from None
 
 
-def sheet(rows: Iterable[Row], language: str) -> str:
+def sheet(found: Iterable[Row], language: str) -> str:
     """Return the sheet as Markdown; what is the same as in the row above is left out."""
     parts = [f"# Texts ({language})"]
-    for part, found in groupby(rows, key=lambda row: row.part):
-        parts += [f"## {part}", "\n".join([HEAD, *_lines(found)])]
+    for part, of_part in groupby(found, key=lambda row: row.part):
+        parts += [f"## {part}", "\n".join([HEAD, *_lines(of_part)])]
     return "\n\n".join(parts) + "\n"
 
 
-def _lines(rows: Iterable[Row]) -> Iterator[str]:
+def _lines(found: Iterable[Row]) -> Iterator[str]:
     name = what = ""
-    for row in rows:
+    for row in found:
         shown = "" if row.id == name else row.id
         shown_what = "" if (row.id, row.what) == (name, what) else row.what
         name, what = row.id, row.what
