@@ -101,7 +101,7 @@ class Table:
     def acts_that_outdate(self, ask: Ask | None = None) -> int:
         """Return how many acts outdate an early answer: all, or by the pace of the table only chosen ones.
 
-        There a sheet that is turned up uses nothing, so it outdates only a card named ahead: it may have
+        There a sheet that is turned up uses nothing, so it outdates only a card named early: it may have
         brought cards. Without a question, return how many outdate any answer.
         """
         if not self.position.rules.asks_together:

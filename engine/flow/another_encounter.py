@@ -1,4 +1,4 @@
-"""Whether the offense has another encounter in its turn (R-3.6), asked at the end or ahead of it."""
+"""Whether the offense has another encounter in its turn (R-3.6), asked at the end or early."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 
 
 async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
-    """Return the cards to lay: named ahead if nothing has been used or played since, else asked for."""
+    """Return the cards to lay: named early if nothing has been used or played since, else asked for."""
     eligible = {s: cards_to_lay(table, s) for s in seats}
     said = {s: table.early[s, CARD] for s in seats if (s, CARD) in table.early}
     forget_early_cards(table)

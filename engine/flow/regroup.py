@@ -98,7 +98,7 @@ async def _one_ship(table: Table, seat: int, carried: EarlyAnswer | None) -> Non
 async def _to_colony(table: Table, seat: int, carried: EarlyAnswer | None) -> None:
     position = table.position
     planet = -1 if carried is None else carried.meaning
-    if planet not in position.colonies(seat):  # the colony named ahead may be lost
+    if planet not in position.colonies(seat):  # the colony named early may be lost
         ask = _which_colony(position, seat)
         planet = ask.meaning(await table.ask(ask))
     position.take_from_warp(seat, 1)

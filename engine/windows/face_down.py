@@ -94,7 +94,7 @@ def face_down_in_force(position: Position, seat: int) -> list[Power]:
 async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False) -> None:
     """Turn a sheet up; it works from now on, and others may react as to an act.
 
-    It uses nothing, so early answers hold (OURS-core-75). A card named ahead is asked for again, because the
+    It uses nothing, so early answers hold (OURS-core-75). A card named early is asked for again, because the
     sheet may bring cards and who is asked must not tell which sheet it is. The sheet's text for the setup is
     carried out first (R-24.10). `forced` says that nobody chose it.
     """

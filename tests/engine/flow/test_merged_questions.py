@@ -163,7 +163,7 @@ def test_a_plague_asks_for_all_its_cards_at_once():
     ]
 
 
-def test_a_second_encounter_said_ahead_is_not_asked_again():
+def test_a_second_encounter_said_early_is_not_asked_again():
     game = launched(table("attack 30", "attack 20"), on="yes")
     game.play_until("encounter_card", of="red")
     says(game, "red", "encounter_card", "attack 30").finish()
@@ -172,7 +172,7 @@ def test_a_second_encounter_said_ahead_is_not_asked_again():
     assert game.position.turn.offense == 0
 
 
-def test_a_second_encounter_said_ahead_still_needs_an_encounter_card():
+def test_a_second_encounter_said_early_still_needs_an_encounter_card():
     """Nobody is asked anything that only who has no card would be asked (D-51)."""
     game = launched(table("attack 30"), on="yes")
     game.play_until("encounter_card", of="red")
@@ -183,7 +183,7 @@ def test_a_second_encounter_said_ahead_still_needs_an_encounter_card():
     assert game.position.turn.offense == 1
 
 
-def test_a_second_encounter_said_ahead_outlives_an_encounter_in_between():
+def test_a_second_encounter_said_early_outlives_an_encounter_in_between():
     """Warrior's wild flare puts one in; what was said holds all the same."""
     game = table("attack 30", "attack 20", "attack 10", blue=("attack 6", "attack 8", "warrior flare"))
     launched(game, on="yes").play_until("encounter_card", of="red")
