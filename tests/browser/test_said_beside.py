@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.games.ahead.page.test_reactions import held
 from tests.games.ahead.service.test_reactions import table as reacting_table
@@ -52,6 +52,22 @@ def test_an_order_is_said_where_it_was_added(page: Page) -> None:
     expect(panel.locator(".messages")).to_be_in_viewport()
     panel.get_by_role("button", name="Cancel order 1").click()
     expect(panel.locator(".messages")).to_have_text("Your order is cancelled.")
+
+
+def test_the_page_does_not_look_while_a_form_is_sent(page: Page) -> None:
+    """Its look could take the message that the answer to the form is to show."""
+    sent: list[Route] = []
+    page.route("**/ahead/", lambda route: sent.append(route))
+    panel = page.locator("#reactions")
+    panel.locator("fieldset.reaction label.pill").nth(1).click()
+    expect(panel.locator("form.htmx-request")).to_have_count(1)
+    looked: list[str] = []
+    page.on("request", lambda request: looked.append(request.url))
+    page.evaluate("cosmicNews()")
+    page.wait_for_timeout(700)
+    assert looked == []
+    sent.pop().continue_()
+    expect(panel.locator(".messages")).to_have_text("Your reactions are saved.")
 
 
 def shown(panel: Locator) -> set[str]:

@@ -42,7 +42,7 @@
 
   /* Also what stands in a form that was sent, and not taken or only looked at; and while an answer is under way. */
   function busy() {
-    if (document.querySelector("#main form:is([data-typed], .htmx-request)")) return true;
+    if (isSending() || document.querySelector("#main form[data-typed]")) return true;
     const focused = document.activeElement?.matches("#main form :is(input:not([type=submit]), select, textarea)");
     return focused || [...document.querySelectorAll("#main form :is(input, select, textarea)")].some(changed);
   }
@@ -83,10 +83,13 @@
     if (looks === before) plan(); // else it was planned anew meanwhile
   }
 
+  /* A message is said once: a look that goes out beside a form could take the one that its answer is to show. */
+  const isSending = () => Boolean(document.querySelector("#main form.htmx-request"));
+
   /* What is at hand, shown or not, is not sent again. Nothing is put in the place of what is pressed. */
   async function look() {
     const here = page();
-    if (!here || looking || document.hidden) return;
+    if (!here || looking || document.hidden || isSending()) return;
     looking = true;
     try {
       const tags = [here.dataset.tag, waiting.tag].filter(Boolean).map((tag) => `"${tag}"`);
@@ -119,7 +122,7 @@
   function show(text, here) {
     const fresh = new DOMParser().parseFromString(text, "text/html");
     if (page() !== here || !fresh.querySelector(PLACE)) return;
-    if (document.querySelector("#main form.htmx-request")) return; // its answer brings the same, and looks again
+    if (isSending()) return; // its answer brings the same, and looks again
     const before = new Set(news(page()));
     const told = news(fresh).filter((line) => !before.has(line));
     const { tag } = fresh.querySelector(PLACE).dataset;
