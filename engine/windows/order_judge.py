@@ -7,7 +7,6 @@ only what is said anew is compared with the book: by `with_order` and `check_new
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -71,7 +70,7 @@ def check_ahead(orders: Any, seat: Seat, position: Position) -> Ahead:
     names = [order.called for order in read if not order.is_of_a_moment and not order.n]
     numbered = [order for order in read if order.n]
     stops = Ahead(tuple(moments)).stops
-    _make_clear(Counter(moments) == Counter(asked_only_at(stops)))
+    _make_clear(len(moments) == len(usual := asked_only_at(stops)) and set(moments) == set(usual))
     _make_clear(len({order.n for order in numbered}) == len(numbered) and len(dict(names)) == len(names))
     return Ahead.said(stops, dict(names), numbered)
 

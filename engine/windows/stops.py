@@ -68,8 +68,8 @@ def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
     return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_ABILITY_KINDS)
 
 
-def stops_at(position: Position, seat: int, moment: Moment) -> bool:
-    """Return whether the seat is asked at this moment.
+def why_stopped(position: Position, seat: int, moment: Moment) -> str:
+    """Return why the seat is asked at this moment, "" if it is not. A stop of its own says no more than STOP.
 
     Cheap tests come first, because this is called for every seat wherever anybody may stop. At a pace without
     windows only seats that could still turn the result are asked (OURS-core-66).
@@ -77,20 +77,28 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     stops = position.seats[seat].ahead.stops
     named = stops is not None and moment.name in stops
     if not named and not _is_by_role(moment.name):
-        return False
+        return ""
     if not position.rules.asks_by_role:
         concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
-        return concerned and _some_card_fits(position, seat, moment)
-    if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
-        return False
+        return BEHIND if concerned and _some_card_fits(position, seat, moment) else ""
+    why = STOP if named else ""
+    if not named and (stops is None or BY_ROLE in stops):
+        why = _concerned(position, seat, moment)
+    if not why:
+        return ""
     own = own_aliens_in(position.rules.box)
     if _passes_everything(position, seat) or not (
         _cards_can_act(book(), moment.name, own) or _some_tech_fits(position, seat, moment)
     ):
-        return False
+        return ""
     if named and not moment.only_if_a_card_fits:
-        return True
-    return position.encounter is not None and _some_card_fits(position, seat, moment)
+        return why
+    return why if position.encounter is not None and _some_card_fits(position, seat, moment) else ""
+
+
+def stops_at(position: Position, seat: int, moment: Moment) -> bool:
+    """Return whether the seat is asked at this moment."""
+    return bool(why_stopped(position, seat, moment))
 
 
 def somebody_stops_at(position: Position, moment: Moment) -> bool:

@@ -23,7 +23,7 @@ from ..table import Table
 from .acts import Act, PossibleAct, advice
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays, use
-from .stops import ORDER, POWER, STOP, TECH, stops_at, why_by_role
+from .stops import ORDER, POWER, STOP, TECH, why_by_role, why_stopped
 
 NO_USES: frozenset[str] = frozenset()
 MakeQuestions = Callable[[], dict[int, Ask]]
@@ -60,6 +60,7 @@ class Window:
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
+        self._why: dict[int, str] = {}  # seat -> why it is asked in this round, once that is known
         # What did nothing here: a seat, its order, and what that names. A number may soon be another order's.
         self.in_vain: list[tuple[int, StandingOrder | None, str]] = []
 
@@ -96,6 +97,7 @@ class Window:
     # Who is asked follows from public facts, stops and orders. Nothing here may look into a hand.
 
     def seats_to_ask(self) -> list[int]:
+        self._why.clear()
         return [s for s in self.table.position.in_timing_order() if self._must_ask(s)]
 
     def _must_ask(self, seat: int) -> bool:
@@ -109,7 +111,14 @@ class Window:
         """
         if self.passed.get(seat) == self.table.acts_done:
             return False
-        return bool(self.possible_uses(seat)) or stops_at(self.table.position, seat, self.moment)
+        return bool(self.possible_uses(seat)) or self._stops(seat)
+
+    def _stops(self, seat: int) -> bool:
+        """Return whether the seat is asked by its role or a stop; keep the role, which its question tells."""
+        why = why_stopped(self.table.position, seat, self.moment)
+        if why and why != STOP:
+            self._why[seat] = why
+        return bool(why)
 
     def note_pass(self, seat: int, acts_done: int) -> None:
         self.passed[seat] = acts_done
@@ -341,15 +350,19 @@ class Window:
 
     def _by_stop(self, seat: int) -> bool:
         """Return whether the seat, which is asked, is asked only because of its own stop."""
-        position = self.table.position
-        if self.moment.name not in (position.seats[seat].ahead.stops or ()):
-            return False
-        return not self.possible_uses(seat) and not why_by_role(position, seat, self.moment)
+        stops = self.table.position.seats[seat].ahead.stops or ()
+        return self.moment.name in stops and self._main_reason(seat) == STOP
 
     def why_asked(self, seat: int) -> str:
         """Return why the window asks this seat. That it has an order or a stop is for the seat alone."""
-        why = why_by_role(self.table.position, seat, self.moment) or self._why_by_own(seat)
+        why = self._main_reason(seat)
         return why + ORDER if self._leaves_a_choice(seat) else why
+
+    def _main_reason(self, seat: int) -> str:
+        if seat not in self._why:
+            by_role = why_by_role(self.table.position, seat, self.moment)
+            self._why[seat] = by_role or self._why_by_own(seat)
+        return self._why[seat]
 
     def _why_by_own(self, seat: int) -> str:
         """Return why a seat is asked that is not asked by its role: for a power or tech, or for its stop."""
