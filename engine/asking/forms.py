@@ -291,12 +291,24 @@ class Ships:
         """Return all targets, or the likely ones if there are too many."""
         return self.likely if self.likely and len(self.targets) > MOST_SUGGESTIONS else self.targets
 
+    def usual(self, number: int, default: Any) -> dict[str, int]:
+        """Return the ships that a suggestion with this number takes. Raises NotAllowed for too many."""
+        ships = default.get("ships", {}) if self.targets else default
+        if sum(ships.values()) == number:
+            return dict(ships)
+        if number > self.most:
+            raise NotAllowed("too_many_ships", ships=number, least=self.least, most=self.most)
+        return spread(self._fullest, self.places, number)
+
+    @property
+    def _fullest(self) -> list[str]:
+        return sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
+
     def _spreads(self) -> Iterator[dict[str, int]]:
         """Yield one spread for each number of ships, most first; then the largest fleet from each place."""
-        fullest = sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
         for number in range(self.most, self.least - 1, -1):
-            yield spread(fullest, self.places, number)
-        for place in fullest:
+            yield spread(self._fullest, self.places, number)
+        for place in self._fullest:
             number = min(self.most, self.places[place])
             if number >= max(self.least, 1):
                 yield {place: number}

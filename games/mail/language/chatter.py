@@ -19,7 +19,7 @@ _HEDGES = wordset(
     " wait mean other else later change until either unsure wrong forget cancel previous undo before"
     " should could also plus and same first second third last both neither none nothing nobody"
     " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
-    " strike retract moment kidding joking jk without"
+    " strike retract moment kidding joking jk without depends depend depending after decide decides ask asks"
     # and in German: a German remark is read untranslated
     " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
     "aendere falls wenn"
@@ -46,7 +46,7 @@ _COURTESY = re.compile(
 )
 _PRAISE = re.compile(
     r"(?:very )?(?:well (?:played|done)|good (?:game|luck|job)|gg|gl|nice (?:move|game|try)"
-    r"|have fun|congratulations)"
+    r"|have fun|congratulations|(?:eat|take) (?:that|this)|watch out|beware|nothing personal|no offen[cs]e)"
     rf"(?: (?:to )?(?:everyone|everybody|all|folks|{'|'.join(ENGLISH.colours)}))?"
 )
 _APOLOGY = re.compile(
@@ -75,17 +75,22 @@ _MOST_SIGNED = 4
 _MOST_COURTESY = 80
 
 
-def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:
+def is_chatter(text: str, words: Collection[str], *, alone: bool = False, of_seats: bool = True) -> bool:
     """Return whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`.
 
-    `alone`: nothing is beside it that it might take back.
+    `alone`: nothing is beside it that it might take back. `of_seats`: a colour is a word of the game here.
     """
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
     if _TAKES_BACK.search(plain) or _would_rather(plain) or (takes_back(text) and not alone):
         return False
-    return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
+    said = [word for word in _ONE.sub(" ", plain).split() if of_seats or not _is_colour(word)]
+    return not any(_is_of_the_game(word, words) for word in said)
+
+
+def _is_colour(word: str) -> bool:
+    return word.strip(",;.:/") in ENGLISH.colours
 
 
 def is_courtesy(plain: str) -> bool:

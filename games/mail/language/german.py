@@ -159,6 +159,9 @@ planet = planet(?:en)?
 home = heimat
 gate = hyper(?:raum)?tor|tor
 offense = angreifers?(?:seite)?|angriffsseite
+defend = (?:ich )?verteidige?n?(?: ich)?(?= )
+as many as possible = so viele?n? wie(?: nur)? (?:möglich|geht|gehen)|allem,? was (?:geht|ich habe)
+as many as possible = mit voller kraft|maximal(?:e[rn]?(?: anzahl)?)?|alles reinwerfen
 defense = verteidigers?(?:seite)?|verteidigung(?:sseite)?
 side = seite
 allies = verbündete[nr]?

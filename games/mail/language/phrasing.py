@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import get_language
+
 from engine import ShipsTarget
 from games.base.language_and_zone import in_every_language
 from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal
@@ -146,6 +148,18 @@ class Homes:
                 known.places |= {way: place for name in names for way in (name, f"{name}s")}
         return known
 
+    def with_colours(self, text: str) -> str:
+        """Return a text with planets in words that are named as on the board: "y2" is "yellow 2".
+
+        In German "g2" stays: it may be yellow there ("gelb"), though the board means green.
+        """
+        return _ON_THE_BOARD.sub(self._colour_of_letter, text)
+
+    def _colour_of_letter(self, found: re.Match[str]) -> str:
+        colours = [one for one in self.words.colours if one[0] == found[1].casefold()]
+        is_known = colours and not (found[1] in "gG" and str(get_language()).startswith("de"))
+        return f"{colours[0]} {found[2]}" if is_known else found[0]
+
     def is_own(self, place: str) -> bool:
         """Return whether a place is a planet of the own system."""
         return place.isdecimal() and self.systems.owner(int(place)) == self.me
@@ -224,6 +238,7 @@ class Homes:
         return self.seats.get(found[1]) if found else None
 
 
+_ON_THE_BOARD = re.compile(r"(?<![\w+-])([a-zA-Z])([1-9])(?!\w)")
 _PLANET = re.compile(
     r"(?:(?!planet |system )(.+?)s? )?(?:home )?(?:planet |system )?(?:number |no |#)*([1-9])"
 )

@@ -149,7 +149,8 @@ ENGLISH = Vocabulary(
         "yourself a deal|i can live with that|i can live with "
         "it|fair"
         "|fair enough|sounds fair|thats fair|good deal|shake on it|lets shake on it|happy with that"
-        "|im good with that|im fine with that|thats a deal|good for me"
+        "|im good with that|im fine with that|thats a deal|good for me|fine with me|ok with me|okay with me"
+        "|ok by me|good with me|fine for me"
     ),
     breaking_off=phraseset(
         "i dont accept|dont accept|i do not accept|no deal|break off|break it off|i break off"

@@ -1,27 +1,38 @@
 """A reply to a mail with several questions: each part is taken or refused by itself, and one letter says so.
 
-Words without the name of a question count only where no other open question could take them.
+Words without the name of a question count only where no other open question could take them, or where each
+piece of them finds its question (`unnamed.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import engine
 from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
-from games.mail.language.chatter import is_only_courtesy
+from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.letters.parts_letter import PartsReply, TriedPart
-from games.mail.receive.taking import ReplyContext, outcome_word, reply_contexts, tried, understood
+from games.mail.receive.taking import (
+    ReplyContext,
+    outcome_word,
+    reply_contexts,
+    signs_with,
+    tried,
+    understood,
+)
 from games.mail.understand.answer import NotUnderstood
 from games.mail.understand.parts import PartLines, part_lines
+from games.mail.understand.unnamed import DEFAULT, all_defaults, pieces_by_place
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.questions.words.answers import Named, all_names, every_name
 
 # Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
+_IN_ITS_PLACE = frozenset({"", "ambiguous", "number_or_name"})  # at worst it is asked back there
 _TALK = "no_answer"
 _BEST_FIRST = ("taken", "replaced", "kept")
 
@@ -77,7 +88,12 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
     names = [every_name(named, place) for place in range(len(named))]
     lines = part_lines(reply.wrote, names, all_names())
     loose = _Loose(replies, lines, reply, key)
-    return loose.only_question() or _take(replies, [found[0] for found in names], lines, loose)
+    only = loose.only_question()
+    if only is not None:
+        return only
+    for place, text in loose.pieces(names).items():
+        lines.texts[place], lines.loose = [text], ""
+    return _take(replies, [found[0] for found in names], lines, loose)
 
 
 class _Loose:
@@ -90,12 +106,51 @@ class _Loose:
 
     def only_question(self) -> ReplyContext | None:
         """Return the only question that a reply without names can be for; None if there is a choice."""
-        if self.lines.texts or self.lines.unknown:
+        if self.lines.texts or self.lines.unknown or self._read_before:
             return None
         earlier = self._earlier()
         if earlier is None and len(self.still_open) > 1:
             return None
         return self.replies[(self.still_open or [self.addressed])[0] if earlier is None else earlier]
+
+    def pieces(self, names: Sequence[Sequence[str]]) -> dict[int, str]:
+        """Return what is said to each question without its name; nothing if that is unclear."""
+        said = without_signature(self.lines.loose, signs_with(self.replies[0]))
+        left = [n for n in self.still_open if n not in self.lines.texts]
+        if not left:
+            return dict.fromkeys(self._read_before, said)
+        if all_defaults(said):
+            return dict.fromkeys(left, DEFAULT)
+        found = {} if self._is_of_one(said, left) else self._found_in(said, {n: names[n] for n in left})
+        taken = {*found, *self.lines.texts}
+        rest = [n for n in left if n not in taken] if self.lines.rest_by_default and taken else []
+        return found | dict.fromkeys(rest, DEFAULT)
+
+    def _is_of_one(self, said: str, left: Sequence[int]) -> bool:
+        """Return whether the words are, or were, an answer to one question; so are none."""
+        return (
+            not said
+            or self._earlier() is not None
+            or any(_reading(self.replies[n], said) == "" for n in left)
+        )
+
+    @cached_property
+    def _read_before(self) -> list[int]:
+        """Return the questions that pieces of this mail answered already, if it is read again."""
+        seat = self.replies[0].prompt.seat
+        keys = {answer_key(seat.number, part_key(self.key, one)): n for n, one in enumerate(self.replies)}
+        found = Decision.objects.filter(game=seat.game_id, key__in=keys)
+        return [keys[key] for key in found.values_list("key", flat=True)]
+
+    def _found_in(self, said: str, names: Mapping[int, Sequence[str]]) -> dict[int, str]:
+        read = cache(lambda n, text: _reading(self.replies[n], text))
+        return pieces_by_place(
+            said,
+            names,
+            answers=lambda n, text: read(n, text) == "",
+            in_order=lambda n, text: read(n, text) in _IN_ITS_PLACE,
+            is_talk=lambda text: is_only_courtesy(text) or all(read(n, text) == _TALK for n in names),
+        )
 
     def place(self) -> int | None:
         """Return the question's place; None: the words are for none and say nothing. Raises LooseWords."""
@@ -157,10 +212,15 @@ def _take(
         return PartsTaken("not_understood", told, loose.replies[loose.addressed])
     if place is not None:
         lines.texts.setdefault(place, []).insert(0, lines.loose)
-    keys = {n: loose.key if n == place else f"{loose.key} {one.prompt.pk}" for n, one in enumerate(replies)}
+    keys = {n: loose.key if n == place else part_key(loose.key, one) for n, one in enumerate(replies)}
     parts = {n: _try(replies[n], texts, keys[n]) for n, texts in sorted(lines.texts.items())}
     told = PartsReply(_as_it_stands(replies), names, parts, lines.unknown)
     return PartsTaken(_outcome(parts), told, told.next(loose.replies[loose.addressed]))
+
+
+def part_key(key: str, reply: ReplyContext) -> str:
+    """Return the key of one part of a mail, so that it is taken once."""
+    return f"{key} {reply.prompt.pk}"
 
 
 def _try(reply: ReplyContext, texts: Sequence[str], key: str) -> TriedPart:

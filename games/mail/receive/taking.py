@@ -17,6 +17,7 @@ from games.base.documents import AnswerJSON, Route
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
+from games.mail.language.phrasing import Homes
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
@@ -214,6 +215,13 @@ def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
         sides=reply.sides,
         given=reply.given,
     )
+
+
+def signs_with(reply: ReplyContext) -> frozenset[str]:
+    """Return the words that the writer may sign with: their colour and their aliens."""
+    homes = Homes(_seats(reply.reader), reply.prompt.seat.number)
+    own = (name for name, seat in homes.seats.items() if seat == homes.me)
+    return frozenset(word for name in own for word in name.split())
 
 
 def _seats(reader: Reader) -> dict[str, int]:

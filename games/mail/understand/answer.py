@@ -95,7 +95,8 @@ def meant(
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(shown, ask, homes, reader, given)
-    answer = ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
+    said = homes.with_colours(_without_mark(cleaned(text[:MOST_CHARACTERS])))
+    answer = ask.judge(meaning.of(said))
     return Meant(answer, given is not None and meaning.standing.is_left)
 
 
@@ -154,8 +155,14 @@ class _Meaning:
         seats = {word for name in self.homes.seats for word in name.split()}
         return frozenset(seats.union(self.replies.chatter))
 
+    @cached_property
+    def _words_of_talk(self) -> frozenset[str]:
+        """Return the words that no remark has: a seat may be named where none can be part of an answer."""
+        return self._words if self.replies.names_seats else frozenset(self.replies.chatter)
+
     def _is_talk(self, text: str, *, alone: bool = False) -> bool:
-        return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
+        words, of_seats = self._words_of_talk, self.replies.names_seats
+        return all(is_chatter(one, words, alone=alone, of_seats=of_seats) for one in self._readings(text))
 
     def _readings(self, text: str) -> list[str]:
         """Return the text as it is, and with the words of the player's language in English.
@@ -311,7 +318,7 @@ class _Meaning:
         """Read a number that is neither a line nor a legal answer, if the words say more than it."""
         try:
             return self.replies.read(text)
-        except NotUnderstood:
+        except (NotUnderstood, engine.NotAllowed):
             raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
 
     def _asked_back(

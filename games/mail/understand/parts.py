@@ -21,6 +21,7 @@ from games.mail.language.chatter import without_signature
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal
 from games.mail.language.yes_or_no import THUMBS, acknowledges, leaves_as_it_is
+from games.mail.understand.unnamed import rest_by_default
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.reply import Replies
 from games.words import names
@@ -36,10 +37,11 @@ _ALIKE = 0.75
 class PartLines:
     """The text for each question, by its place; the text before the first name.
 
-    And unknown names as written.
+    And unknown names as written. `rest_by_default`: what has no text takes its default.
     """
 
     loose: str = ""
+    rest_by_default: bool = False
     texts: dict[int, list[str]] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
 
@@ -51,8 +53,9 @@ def part_lines(wrote: str, names: Sequence[Collection[str]], others: Collection[
     {0: ['line 2'], 1: ['blue']}
     """
     places = {name.casefold(): place for place, found in enumerate(names) for name in found}
-    found = PartLines()
-    for name, text in _pieces(wrote, places, others):
+    said = [line for line in wrote.splitlines() if not rest_by_default(line)]
+    found = PartLines(rest_by_default=len(said) < len(wrote.splitlines()))
+    for name, text in _pieces("\n".join(said), places, others):
         if name is None:
             found.loose = text
         elif name.casefold() in places:
@@ -130,6 +133,7 @@ _SPLITTERS = (
     re.compile(r"\n[ \t]*\n"),
     re.compile(r"\n"),
     re.compile(r"(?<=[.!?])[ \t]+(?=\S)"),
+    re.compile(r"[ \t]*[()][ \t]*"),
 )
 _MOST_PARTS = 40
 _MOST_READ = 60

@@ -74,6 +74,7 @@ class Choices:
         self._alike = {
             words for words, n in Counter(w for ws in labels.values() for w in ws).items() if n > 1
         }
+        self.only_use = option_ways.only_use(options)
         self.phrases = {key: self._phrases(key, labels[key]) for key in options}
         self.agreement = {key: option_ways.agreement(key, o, options, what) for key, o in options.items()}
         self.namings = {
@@ -180,6 +181,7 @@ class Choices:
         return plain in ways or (
             ("yes" in ways and yes_or_no.agrees(plain))
             or ("no" in ways and yes_or_no.refuses(plain))
+            or (key == self.only_use and yes_or_no.uses_it(plain, option_ways.noun(self.options[key])))
             or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
             or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
@@ -293,6 +295,16 @@ class Choices:
             return NotUnderstood("no_such_card", text=plain)
         return NotUnderstood("unknown", text=plain)
 
+    @cached_property
+    def names_seats(self) -> bool:
+        """Return whether an option names a seat, its planet or its alien."""
+        seats = {normal(name) for name in self.homes.seats}
+        return any(
+            (isinstance(token, Number) and token.home is not None)
+            or (isinstance(token, str) and ("@" in token or token in seats))
+            for token in self._all_tokens()
+        ) or any(option.what in (*_IN_ORDER[:1], *_NAMES_ALIENS) for option in self.options.values())
+
     def _all_tokens(self) -> set[Token]:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
@@ -342,6 +354,10 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     @property
     def chatter(self) -> Collection[str]:
         return self._choices.chatter
+
+    @property
+    def names_seats(self) -> bool:
+        return self._choices.names_seats
 
     @property
     def unchanging(self) -> Sequence[str]:

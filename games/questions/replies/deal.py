@@ -37,12 +37,15 @@ _SWAP = (
 )
 
 
+_FOR_EACH = re.compile(r"^(?:a )?(?:colony for (?:a )?colony|colony each|colony swap|swap) ?, ")
+
+
 def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return a deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
     swapped = _swapped(plain, form, homes)
     if swapped:
         return swapped
-    text = plain
+    text = _FOR_EACH.sub("", plain)
     for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
         text = re.sub(rf"\b(i|you|they) (?={re.escape(clause_words(name))}\b)", r"\1 give ", text)
     for pattern, words in _REWRITTEN:
@@ -92,14 +95,16 @@ _AROUND_COLONY = wordset(
     "a an the 1 new colony base planet on at with in of my your our his her their me you for free here"
     " there too as well one ship ships please"
 )
-_MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
+_MANY_RANDOM = re.compile(
+    r"(\d{1,2}) (?:of (?:my|your|his|her|their) )?(?:random cards|cards at random|cards)(?: at random)?"
+)
 
 
 def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
     said = {part for part in parts if not is_courtesy(part)}
-    if said and all(part in ENGLISH.accepting or agrees(part) for part in said):
+    if said and all(_accepts(part, form, homes) for part in said):
         return {"do": "accept"}
     if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
         return {"do": "break off"}
@@ -112,6 +117,21 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
         str(form.other): _gift(theirs, "theirs", form, homes),
     }
     return {"do": "offer", "terms": terms}
+
+
+_WHOSE = r"(?:the|your|their|his|her|this|that|{seat}s?)"
+_ACCEPTING = (
+    r"(?:(?:yes|ok|okay|fine|sure|then|so|well|gladly) )*(?:i |ill |i will |we )?(?:gladly )?"
+    r"(?:accept(?:ed)?|(?:accept|take|agree to|agree with)"
+    rf" (?:{_WHOSE} (?:offer|deal|proposal|terms)|it|that))(?: on the table)?(?: please| thanks| thank you)?"
+)
+
+
+def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
+    """Return whether a part accepts the offer: "ok", "I accept Green's offer" if it is Green's."""
+    other = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
+    accepts = re.fullmatch(_ACCEPTING.format(seat=f"(?:{other})"), part)
+    return accepts is not None or part in ENGLISH.accepting or agrees(part)
 
 
 def _plain(text: str, form: engine.Deal) -> str:

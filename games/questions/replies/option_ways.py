@@ -211,6 +211,20 @@ _REFUSING = ("no", "decline", "discard", "challenge")
 _FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
 
 
+def only_use(options: Options) -> str:
+    """Return the one option that uses or plays something, where no other but passing is possible; else ""."""
+    others = [key for key, option in options.items() if option.what != "pass"]
+    return others[0] if len(others) == 1 and options[others[0]].what in USES else ""
+
+
+def noun(option: engine.Option) -> str:
+    """Return what is used or played: "power", "card" or "tech"."""
+    return next((name for key, name in _NOUNS if key in option.params), "card")
+
+
+_NOUNS = (("card", "card"), ("tech", "tech"), ("alien", "power"))
+
+
 def is_unchanging(option: engine.Option) -> bool:
     """Return whether this option leaves all as it is, now and from now on."""
     return option.what in _UNCHANGING and not option.params.get("on")
@@ -272,7 +286,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
     "another_encounter": {
         "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
         "|second encounter"
-        "|keep going|go on|continue",
+        "|keep going|go on|continue|if it works|again if it works|another 1 if it works"
+        "|another encounter if it works|yes if it works|again if it succeeds|yes if it succeeds",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day",
     },

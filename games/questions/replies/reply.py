@@ -98,6 +98,11 @@ class Replies(ABC, Generic[F]):
         return ()
 
     @property
+    def names_seats(self) -> bool:
+        """Return whether a seat, its planet or its alien can be part of an answer."""
+        return True
+
+    @property
     def unchanging(self) -> Sequence[str]:
         """Return the options by which all stays as it is."""
         return ()

@@ -90,22 +90,29 @@ _ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
 _MINE = re.compile(
     r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )
+_MOST = re.compile(
+    r"\b(?:(?:with )?(?:as (?:many|much) as (?:possible|i can|allowed|there are)|(?:all|everything)"
+    r" (?:that )?(?:i can|i have|is allowed|is possible|goes)|all ?in|full (?:force|power)"
+    r"|(?:the )?maximum|max)(?: number of)?)\b"
+)
+_ANYWHERE = re.compile(r"\bfrom (?:anywhere|wherever|any (?:planet|colony|place)s?)\b|\bany (?=\d)")
 _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
 
 
-def _answer(text: str, form: engine.Ships, homes: Homes) -> Any:
+def _answer(text: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
     plain = _plain(text, homes)
     try:
-        return _read(plain, form, homes.knowing(form.places))
+        return _read(plain, ask, homes.knowing(ask.form.places))
     except NotUnderstood:
         if missing := homes.no_planet_in(plain):
             raise NotUnderstood("no_such_planet", text=missing) from None
         raise
 
 
-def _read(plain: str, form: engine.Ships, homes: Homes) -> Any:
+def _read(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
+    form = ask.form
     if not form.targets:
-        return _mixture(plain, form, homes)
+        return _mixture(plain, ask, homes)
     if form.may_decline and _is_declined(plain):
         return {"side": ""}
     if form.may_wait and _WAITS.fullmatch(plain):
@@ -113,7 +120,7 @@ def _read(plain: str, form: engine.Ships, homes: Homes) -> Any:
     if _LOST.search(plain):
         raise NotUnderstood("unknown", text=plain)
     side, rest = _side(plain, form, homes)
-    return {"side": side, "ships": _mixture(rest, form, homes)}
+    return {"side": side, "ships": _mixture(rest, ask, homes)}
 
 
 _WAITS = re.compile(
@@ -146,13 +153,15 @@ def _plain(text: str, homes: Homes) -> str:
     lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
     joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
+    joined = _MOST.sub("all", _ANYWHERE.sub(" ", joined))
     return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
 
 
 _SAID = wordset("home with from all everything each send aim help decline stay out")
 
 
-def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
+def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> dict[str, int]:
+    form = ask.form
     if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
     ships, rest = _items(plain, form, homes)
@@ -161,7 +170,7 @@ def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
         raise NotUnderstood("unknown", text=" ".join(over))
     if ships:
         return dict(ships)
-    return _of_the_only_place(over, plain, form, homes)
+    return _of_one_place_or_any(over, plain, ask, homes)
 
 
 def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
@@ -226,16 +235,16 @@ def _over(text: str) -> list[str]:
     return [word for word in re.split(r"[\s,.]+", text) if word and word not in ENGLISH.ship_fillers]
 
 
-def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
-    """Return ships where one place can be meant: "3 ships" that all lie together, "red 1" for one ship."""
+def _of_one_place_or_any(
+    over: list[str], plain: str, ask: engine.Ask[engine.Ships], homes: Homes
+) -> dict[str, int]:
+    """Return ships if only the place is named, or only their number: "red 1" for one ship, "3 ships"."""
+    form = ask.form
     places = re.findall(homes.place_pattern, plain)
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
         return _of_a_place(homes.place(places[0], form.places), plain, form)
     if len(over) == 1 and (over[0].isdecimal() or over[0] in ("all", "everything")):
-        if len(form.places) != 1:
-            raise NotUnderstood("which_place", text=plain, places=list(form.places))
-        (only,) = form.places
-        return {only: int(over[0]) if over[0].isdecimal() else form.places[only]}
+        return _of_any_place(over[0], plain, ask)
     if "home" in over:
         return _of_home([word for word in over if word != "home"], plain, form, homes)
     if over:
@@ -243,6 +252,20 @@ def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: H
     if form.most == 0:  # ships on the gate go without a word
         return {}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
+
+
+def _of_any_place(number: str, plain: str, ask: engine.Ask[engine.Ships]) -> dict[str, int]:
+    """Return this number of ships: of the only place, else of those that a suggestion takes.
+
+    A number that is fixed chooses nothing.
+    """
+    form = ask.form
+    if len(form.places) == 1:
+        (only,) = form.places
+        return {only: int(number) if number.isdecimal() else min(form.places[only], form.most)}
+    if form.least == form.most:
+        raise NotUnderstood("which_place", text=plain, places=list(form.places))
+    return form.usual(int(number) if number.isdecimal() else form.most, ask.default)
 
 
 def _of_home(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
@@ -299,7 +322,7 @@ _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 
 class ShipsReplies(Replies[engine.Ships]):
     def read(self, text: str) -> AnswerJSON:
-        return _answer(text, self.ask.form, self.homes)
+        return _answer(text, self.ask, self.homes)
 
     def is_count(self, plain: str) -> bool:
         return bool(_COUNTS.search(plain))
