@@ -113,11 +113,11 @@ SWITCHES: dict[tuple[str, object], str] = {
         "What can be asked together is asked at once, and there are pauses wherever something can be played."
     ),
     (Rules.pace.name, "standard"): noop(
-        "You say once what your cards and powers do when it helps; the game pauses only where a "
-        "reinforcement can turn a result."
+        "Tell us once which cards and powers to play for you; the game pauses only where a reinforcement can "
+        "turn a result."
     ),
     (Rules.pace.name, "brisk"): noop(
-        "You say once what your cards and powers do when it helps; the game never pauses for them."
+        "Tell us once which cards and powers to play for you; the game never pauses for them."
     ),
     (Rules.powers.name, 2): noop("Each seat has 2 aliens."),
     (Rules.powers.name, 3): noop("Each seat has 3 aliens."),

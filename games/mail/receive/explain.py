@@ -119,7 +119,7 @@ def _automatic(params: ParamsJSON) -> str:
 
 
 def _no_answer(params: ParamsJSON) -> str:
-    return _("What you wrote holds no answer to this question: “%(text)s”.") % _short(params)
+    return _("We couldn't find an answer in “%(text)s”.") % _short(params)
 
 
 def _beside(params: ParamsJSON) -> str:

@@ -39,12 +39,13 @@ from games.words.reader import NO_DEADLINE, Due, Reader, deadline
 
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note is indented further than its answer
 WITH_ITS_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. Just the number "
-    "will do where it can mean nothing else."
+    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. A bare number "
+    "is fine unless it could also be a card or a count."
 )
 IN_OWN_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. Just the "
-    "number will do where it can mean nothing else. More is possible than this list shows."
+    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. A bare "
+    "number is fine unless it could also be a card or a count. The lines are suggestions; other answers "
+    "work too."
 )
 
 
@@ -273,7 +274,7 @@ def _unsaid(thing: ReactingThing, view: View) -> str:
     if not is_new(thing, view):
         return _("several orders")
     if not thing.is_power:
-        return _("kept, as you have said nothing")
+        return _("never plays by itself (not set)")
     if all(ability.done_by_default for ability in thing.abilities.values()):
         return _("used whenever it can be, as you have said nothing")
     return _("you are asked, as you have said nothing")
@@ -353,7 +354,7 @@ def how_to_answer_parts() -> str:
 
 
 def left_out_words() -> str:
-    return _("What you leave out stays open. When time is up, its default is used.")
+    return _("Skip any you like; if time runs out, the default is played.")
 
 
 def example(name: str, ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
@@ -402,7 +403,7 @@ def _more(part: NamedPart) -> str:
     mail = part.mail
     if mail.ask.complete:
         return ""
-    more = _("More is possible than this list shows.")
+    more = _("These are suggestions; other answers work too.")
     sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
     told = {"sample": keyed(part.name, sample)}
     return " ".join([more, _("For example: “%(sample)s”.") % told]) if sample else more

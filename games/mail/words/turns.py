@@ -426,7 +426,7 @@ def _section(game: DigestGame) -> dict[str, object]:
 
 def _turn(game: DigestGame) -> list[str]:
     mine = game.asked_since
-    lines = [_("You have been waited for since %(when)s.") % {"when": when(mine)}] if mine else []
+    lines = [_("The table has been waiting for you since %(when)s.") % {"when": when(mine)}] if mine else []
     if game.others:
         lines.append(waiting_words(game.others, Reader(game.seat), also=bool(mine)))
     return lines

@@ -38,7 +38,7 @@ GIVEN_UP = ToReader(
     ),
 )
 POWER_LOST_IN_SHORT = ToReader(
-    "seat", noop("Your power is then out of force."), noop("%(seat_colour)s's power is then out of force.")
+    "seat", noop("That switches your power off."), noop("That switches %(seat_colour)s's power off.")
 )
 POWER_LOST = ToReader(
     "seat",

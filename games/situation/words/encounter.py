@@ -72,9 +72,13 @@ def _joined_parts(parts: list[str], side: Side) -> str:
 
 
 def before_words(view: View) -> str:
-    """Return which powers may change a sum before it counts: "before Macron and Virus"; empty if none may."""
+    """Return which powers may still change a sum: "Macron and Virus not counted"; empty if none may."""
     powers = changing(view)
-    return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
+    return (
+        _("%(aliens)s not counted") % {"aliens": names.listed(map(names.alien_name, powers))}
+        if powers
+        else ""
+    )
 
 
 def may_change(view: View) -> str:

@@ -165,8 +165,8 @@ def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outc
 
 def _so_many(number: int, goal: int) -> str:
     told = ngettext(
-        "That makes %(number)d of the %(goal)d foreign colonies that win the game.",
-        "That makes %(number)d of the %(goal)d foreign colonies that win the game.",
+        "That is foreign colony %(number)d of the %(goal)d it takes to win.",
+        "That is foreign colony %(number)d of the %(goal)d it takes to win.",
         number,
     )
     return told % {"number": number, "goal": goal}

@@ -95,7 +95,7 @@ def test_who_is_waited_for_is_told_since_when(table: Table, clock: time_machine.
     now = morning(clock)
     while send_digests(now):
         pass
-    told = {mail.to: "You have been waited for since" in mail.text for mail in digests()}
+    told = {mail.to: "The table has been waiting for you since" in mail.text for mail in digests()}
     assert len(told) == 4 and {to for to, mine in told.items() if mine} == waited
 
 

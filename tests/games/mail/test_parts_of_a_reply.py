@@ -134,7 +134,7 @@ def test_a_part_that_is_not_understood_is_told_there_with_its_list_and_the_other
 ) -> None:
     assert writes("launch: line 3\ninvite: my uncle\nagain:").outcome == "taken"
     assert set(given(offense)) == {"launch"}
-    assert "“my uncle”" in told(mailbox) and "holds no answer to this question: “again:”" in told(mailbox)
+    assert "“my uncle”" in told(mailbox) and "couldn't find an answer in “again:”" in told(mailbox)
     assert "   2. Invite Red (Human)" in mailbox.reply.text.partition("STILL OPEN")[2]
     assert "> invite: my uncle" in mailbox.reply.text
 

@@ -52,7 +52,7 @@ def told(mailbox: Mailbox) -> str:
 def test_the_mail_of_a_question_says_what_stands_and_how_to_say_something_else(player: Player) -> None:
     text = " ".join(player.mails[-1].text.split())
     assert "YOUR REACTIONS" in text
-    assert "as you have said nothing" in text
+    assert "never plays by itself (not set)" in text
     assert "write a line such as" in text
     assert "Your reactions" in player.mails[-1].html
 

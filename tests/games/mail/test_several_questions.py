@@ -73,7 +73,7 @@ def test_it_says_first_how_to_answer_each_by_its_name(offense: Player) -> None:
     assert "3 questions at once" in told
     for example in ("“launch: line 2”", "“invite: Invite no one”", "“again: No”"):
         assert f"\n    {example}\n" in told
-    assert "What you leave out stays open." in told
+    assert "Skip any you like;" in told
 
 
 def test_what_is_the_same_for_all_stands_there_once(offense: Player) -> None:
@@ -91,7 +91,7 @@ def test_its_lines_fit_72_columns_and_it_is_small(offense: Player) -> None:
 def test_its_html_tells_the_same(offense: Player) -> None:
     mail = the_mail(offense)
     told = " ".join(Read(mail.html).text.split())
-    for part in (*PARTS, "“invite: Invite no one”", "What you leave out stays open."):
+    for part in (*PARTS, "“invite: Invite no one”", "Skip any you like;"):
         assert part in told
     assert mail.html.count("/turns/") == 1
 

@@ -218,7 +218,7 @@ def test_why_an_answer_costs_the_power_is_said_once() -> None:
     view["seats"][0]["home"] = 3
     ask = Ask(0, "lose_ships", Ships({"0": 1, "1": 1}, 1, 1), {"0": 1}, about={"owner": 0, "ships": 1})
     told = " ".join(prompt_mail(asking(ask=ask, view=view)).text.split())
-    assert told.count("Your power is then out of force.") == 2
+    assert told.count("That switches your power off.") == 2
     assert told.count("Your power needs 3 home colonies.") == 1
     assert "Your power needs" not in prompt_mail(asking()).text
 

@@ -203,7 +203,7 @@ def laid(card: str, view: dict[str, Any] | None = None) -> str:
 def test_an_attack_is_told_with_its_sum_and_whose_powers_come_first() -> None:
     assert laid("attack 10") == (
         "You lay attack 10 face down. 10 + your 3 + allies 2 = 15 against ? + 2 + allies 1, "
-        "before Warrior and Sorcerer."
+        "Warrior and Sorcerer not counted."
     )
 
 

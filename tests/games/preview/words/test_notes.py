@@ -63,14 +63,14 @@ def test_the_power_that_goes_with_a_colony_is_told_in_short() -> None:
     view = planning(RED)
     view["planets"][1], view["seats"][RED]["home"] = {"0": 1}, 3
     said = beside(launch(), {"side": "planet 12", "ships": {"1": 1}}, view)
-    assert said.endswith("You give up the colony on red 2. Your power is then out of force.")
+    assert said.endswith("You give up the colony on red 2. That switches your power off.")
 
 
 def test_the_power_of_another_is_not_told_as_ones_own() -> None:
     view = planning(RED)
     view["planets"][10], view["seats"][BLUE]["home"] = {"2": 1}, 3
     lost = Ask(RED, "lose_ships", Ships({"10": 1}, 1, 1), {"10": 1}, about={"owner": BLUE, "ships": 1})
-    assert beside(lost, {"10": 1}, view).endswith("Blue's power is then out of force.")
+    assert beside(lost, {"10": 1}, view).endswith("That switches Blue's power off.")
     assert "with fewer than 3 Blue's power" in consequence(lost, {"10": 1}, view)
 
 
@@ -219,7 +219,7 @@ def claiming(card: str, alien: str = "gambler") -> str:
 
 def test_a_claim_shows_the_truth_and_the_sums_to_whoever_makes_it() -> None:
     assert claiming("attack 4") == (
-        "That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1, before Warrior and Sorcerer."
+        "That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1, Warrior and Sorcerer not counted."
     )
     assert claiming("attack 20").startswith("20 + your 3")
     assert claiming("negotiate") == ""

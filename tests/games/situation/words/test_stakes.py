@@ -60,7 +60,7 @@ def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
 def test_before_the_gate_is_aimed_the_stake_says_what_a_colony_there_is_worth(
     you: int, has: int, said: str
 ) -> None:
-    worth = "That makes 2 of the 5 foreign colonies that win the game."
+    worth = "That is foreign colony 2 of the 5 it takes to win."
     (outcome,) = at_aim(you, has).outcomes
     assert str(outcome) == f"If the offense wins: {said.format(worth)}"
 

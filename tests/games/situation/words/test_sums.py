@@ -69,7 +69,7 @@ def test_outside_an_encounter_there_is_no_sum() -> None:
 
 def test_powers_that_may_change_the_sum_are_named() -> None:
     assert changing(planning()) == ["warrior", "sorcerer"]
-    assert before_words(planning()) == "before Warrior and Sorcerer"
+    assert before_words(planning()) == "Warrior and Sorcerer not counted"
 
 
 def test_a_power_that_is_out_of_force_is_not_named() -> None:
