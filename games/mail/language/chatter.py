@@ -20,11 +20,15 @@ _HEDGES = wordset(
     " should could also plus and same first second third last both neither none nothing nobody"
     " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
     " strike retract moment kidding joking jk without depends depend depending after decide decides ask asks"
+    " preferably mostly evenly ideally provided providing assuming once when pending subject permitting"
+    " tentatively tentative case long spread wherever whichever"
     # and in German: a German remark is read untranslated
     " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
     "aendere falls wenn"
     " nicht nein nie niemals keinesfalls kein keine keinen ohne statt anstatt anstelle sondern ausser außer"
-    " später spaeter quatsch stopp irrtum vertan erst moment"
+    " später spaeter quatsch stopp irrtum vertan erst moment sofern sobald solange vorausgesetzt"
+    " nachdem vorzugsweise möglichst abhängig hängt haengt entscheidet entscheiden frag frage fragt"
+    " vorläufig vorlaeufig"
 )
 _TAKES_BACK = re.compile(r"\btake (?:that|it|this) back\b|\b(?:need|have|want|got|let me) (?:to )?think\b")
 _OF_THE_GAME = wordset(
@@ -75,22 +79,17 @@ _MOST_SIGNED = 4
 _MOST_COURTESY = 80
 
 
-def is_chatter(text: str, words: Collection[str], *, alone: bool = False, of_seats: bool = True) -> bool:
+def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:
     """Return whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`.
 
-    `alone`: nothing is beside it that it might take back. `of_seats`: a colour is a word of the game here.
+    `alone`: nothing is beside it that it might take back.
     """
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
     if _TAKES_BACK.search(plain) or _would_rather(plain) or (takes_back(text) and not alone):
         return False
-    said = [word for word in _ONE.sub(" ", plain).split() if of_seats or not _is_colour(word)]
-    return not any(_is_of_the_game(word, words) for word in said)
-
-
-def _is_colour(word: str) -> bool:
-    return word.strip(",;.:/") in ENGLISH.colours
+    return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
 
 def is_courtesy(plain: str) -> bool:

@@ -98,30 +98,26 @@ def agrees(plain: str) -> bool:
     return _AGREES.fullmatch(plain) is not None
 
 
-_USE = r"(?:use|play|activate)(?: it| this| that| (?:the|my) (?:power|card|tech))"
-_USES = re.compile(
-    rf"(?:(?:yes|yep|yeah|yup|yes please|absolutely|definitely|certainly|gladly|of course)(?: |$))*"
-    rf"(?:(?:(?:please|lets|i|ill|i will|i want to|id like to|do|then) )*{_USE}|do it|please do|go for it"
-    r"|i do)?"
-    r"(?: (?:please|now|then|thanks|thank you|here|of course))*"
+_ACT = r"(?:use|play|activate)(?: it| this| that| (?:the|my) (?:power|card|tech))"
+_ACTS = re.compile(
+    r"(?:yes|yep|yeah|yup|y)(?: please)?"
+    r"|(?:(?:yes|yep|yeah|yup) ?,? )?(?:(?:please|lets|i|ill|i will|i want to|id like to) )*"
+    rf"{_ACT}(?: (?:please|now))?"
 )
-
-
-_USED = re.compile(r"\b(?:power|card|tech)\b")
+_NOUN = re.compile(r"\b(?:power|card|tech)\b")
 
 
 def uses_it(plain: str, noun: str) -> bool:
     """Return whether a normal text says that the one thing that can be done, a `noun`, is done.
 
-    Words that may let something happen as well, such as "ok" and "go ahead", do not say it.
+    Words that may let something happen as well, such as "ok" and "go for it", do not say it.
 
     >>> uses_it("yes", "card"), uses_it("yes use it", "card"), uses_it("ill use my power", "power")
     (True, True, True)
-    >>> uses_it("ok", "card"), uses_it("use my power", "card"), uses_it("please", "card")
+    >>> uses_it("ok", "card"), uses_it("use my power", "card"), uses_it("go for it", "card")
     (False, False, False)
     """
-    says_what = all(found == noun for found in _USED.findall(plain))
-    return says_what and core(plain) not in ("", "please") and _USES.fullmatch(plain) is not None
+    return _ACTS.fullmatch(plain) is not None and all(found == noun for found in _NOUN.findall(plain))
 
 
 def refuses(plain: str) -> bool:

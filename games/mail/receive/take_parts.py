@@ -6,7 +6,7 @@ piece of them finds its question (`unnamed.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -19,13 +19,14 @@ from games.mail.receive.taking import (
     ReplyContext,
     outcome_word,
     reply_contexts,
+    seat_words,
     signs_with,
     tried,
     understood,
 )
 from games.mail.understand.answer import NotUnderstood
-from games.mail.understand.parts import PartLines, part_lines
-from games.mail.understand.unnamed import DEFAULT, all_defaults, pieces_by_place
+from games.mail.understand.parts import MOST_OF_AN_ANSWER, PartLines, part_lines
+from games.mail.understand.unnamed import DEFAULT, all_defaults, is_to_the_point, named_piece, pieces_by_place
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.questions.words.answers import Named, all_names, every_name
@@ -103,6 +104,7 @@ class _Loose:
         self.replies, self.lines, self.key = replies, lines, key
         self.addressed: int = [one.prompt.pk for one in replies].index(reply.prompt.pk)
         self.still_open = [n for n, one in enumerate(replies) if one.ask is not None]
+        self._read = cache(lambda place, text: _reading(replies[place], text))
 
     def only_question(self) -> ReplyContext | None:
         """Return the only question that a reply without names can be for; None if there is a choice."""
@@ -116,41 +118,61 @@ class _Loose:
     def pieces(self, names: Sequence[Sequence[str]]) -> dict[int, str]:
         """Return what is said to each question without its name; nothing if that is unclear."""
         said = without_signature(self.lines.loose, signs_with(self.replies[0]))
-        left = [n for n in self.still_open if n not in self.lines.texts]
+        left = {n: names[n] for n in self.still_open if n not in self.lines.texts}
         if not left:
-            return dict.fromkeys(self._read_before, said)
+            return {n: said for n in self._read_before if n not in self.lines.texts}
         if all_defaults(said):
             return dict.fromkeys(left, DEFAULT)
-        found = {} if self._is_of_one(said, left) else self._found_in(said, {n: names[n] for n in left})
-        taken = {*found, *self.lines.texts}
-        rest = [n for n in left if n not in taken] if self.lines.rest_by_default and taken else []
-        return found | dict.fromkeys(rest, DEFAULT)
+        found = self._found_in(said, left)
+        return found | self._rest(said, left, found) if self.lines.rest else found
 
-    def _is_of_one(self, said: str, left: Sequence[int]) -> bool:
-        """Return whether the words are, or were, an answer to one question; so are none."""
-        return (
-            not said
-            or self._earlier() is not None
-            or any(_reading(self.replies[n], said) == "" for n in left)
+    def _rest(self, said: str, left: Mapping[int, Sequence[str]], found: Mapping[int, str]) -> dict[int, str]:
+        """Return the default for what waits and is not named; if nothing is named, that stays in doubt."""
+        mine = {} if found or not said else self._only_piece(said, left)
+        if (said and not found and not mine) or not (found or mine or self.lines.texts):
+            self.lines.loose = "\n".join(filter(None, [self.lines.loose, self.lines.rest]))
+            return {}
+        waiting = [n for n in left if self.replies[n].prompt.waiting and n not in {*found, *mine}]
+        return mine | dict.fromkeys(waiting, DEFAULT)
+
+    def _only_piece(self, said: str, left: Mapping[int, Sequence[str]]) -> dict[int, str]:
+        """Return words that answer one question and stand beside "the rest"."""
+        named = named_piece(said, left, lambda n, text: self._read(n, text) == "")
+        fits = named or {n: said for n in left if self._read(n, said) == ""}
+        return fits if len(fits) == 1 else {}
+
+    def _found_in(self, said: str, names: Mapping[int, Sequence[str]]) -> dict[int, str]:
+        """Return the pieces of the words; nothing if they are, or were, an answer to one question."""
+        if not 0 < len(said) <= MOST_OF_AN_ANSWER or self._earlier() is not None:
+            return {}
+        if any(self._read(n, said) == "" for n in names):
+            return {}
+        return pieces_by_place(
+            said,
+            names,
+            answers=lambda n, text: self._is_answer(n, text, {""}),
+            may_answer=lambda n, text: self._is_answer(n, text, _IN_ITS_PLACE),
+            is_talk=lambda text: is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names),
         )
+
+    def _is_answer(self, place: int, text: str, faults: Collection[str]) -> bool:
+        """Return whether a piece answers a question; what is chosen from a list needs no other words."""
+        ask = self.replies[place].ask
+        assert ask is not None, "it is open"
+        to_the_point = ask.form.kind != "choice" or is_to_the_point(text, self._seat_words)
+        return to_the_point and self._read(place, text) in faults
+
+    @cached_property
+    def _seat_words(self) -> frozenset[str]:
+        return seat_words(self.replies[0])
 
     @cached_property
     def _read_before(self) -> list[int]:
-        """Return the questions that pieces of this mail answered already, if it is read again."""
+        """Return the questions that parts of this mail answered already, if it is read again."""
         seat = self.replies[0].prompt.seat
         keys = {answer_key(seat.number, part_key(self.key, one)): n for n, one in enumerate(self.replies)}
         found = Decision.objects.filter(game=seat.game_id, key__in=keys)
         return [keys[key] for key in found.values_list("key", flat=True)]
-
-    def _found_in(self, said: str, names: Mapping[int, Sequence[str]]) -> dict[int, str]:
-        read = cache(lambda n, text: _reading(self.replies[n], text))
-        return pieces_by_place(
-            said,
-            names,
-            answers=lambda n, text: read(n, text) == "",
-            in_order=lambda n, text: read(n, text) in _IN_ITS_PLACE,
-            is_talk=lambda text: is_only_courtesy(text) or all(read(n, text) == _TALK for n in names),
-        )
 
     def place(self) -> int | None:
         """Return the question's place; None: the words are for none and say nothing. Raises LooseWords."""
@@ -159,7 +181,7 @@ class _Loose:
         earlier = self._earlier()
         if earlier is not None:
             return earlier
-        readings = {n: _reading(self.replies[n], self.lines.loose) for n in self.still_open}
+        readings = {n: self._read(n, self.lines.loose) for n in self.still_open}
         if self.lines.texts and (self._is_greeting() or set(readings.values()) <= {_TALK}):
             return None
         left = [n for n in readings if n not in self.lines.texts]

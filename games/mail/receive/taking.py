@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -14,10 +15,11 @@ import engine
 from engine.prospects import ATTACKS
 from engine.state.view import View
 from games.base.documents import AnswerJSON, Route
+from games.base.language_and_zone import in_every_language
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
-from games.mail.language.phrasing import Homes
+from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
@@ -219,9 +221,20 @@ def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
 
 def signs_with(reply: ReplyContext) -> frozenset[str]:
     """Return the words that the writer may sign with: their colour and their aliens."""
-    homes = Homes(_seats(reply.reader), reply.prompt.seat.number)
-    own = (name for name, seat in homes.seats.items() if seat == homes.me)
-    return frozenset(word for name in own for word in name.split())
+    mine = reply.prompt.seat.number
+    return frozenset(word for name, seat in _seat_names(reply) if seat == mine for word in name.split())
+
+
+def seat_words(reply: ReplyContext) -> frozenset[str]:
+    """Return the words that name seats, in every language."""
+    return frozenset(word for name, _seat in _seat_names(reply) for word in name.split())
+
+
+def _seat_names(reply: ReplyContext) -> list[tuple[str, int]]:
+    found = [(normal(alien), seat) for alien, seat in _seats(reply.reader).items()]
+    for seat in range(len(names.COLOURS)):
+        found += [(normal(name), seat) for name in in_every_language(partial(names.colour_name, seat))]
+    return found
 
 
 def _seats(reader: Reader) -> dict[str, int]:

@@ -22,7 +22,7 @@ from games.mail.language.chatter import gist, is_chatter, takes_back
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
-from games.mail.language.yes_or_no import THUMBS, leaves_as_it_is
+from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is
 from games.mail.understand.parts import (
     PartsReader,
     Standing,
@@ -45,6 +45,7 @@ _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
+_SEEN = re.compile(r"\b(?:see|saw|seen|noted|got it|understood|know|gesehen|verstanden|klar|weiss)\b")
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
 
 
@@ -155,14 +156,10 @@ class _Meaning:
         seats = {word for name in self.homes.seats for word in name.split()}
         return frozenset(seats.union(self.replies.chatter))
 
-    @cached_property
-    def _words_of_talk(self) -> frozenset[str]:
-        """Return the words that no remark has: a seat may be named where none can be part of an answer."""
-        return self._words if self.replies.names_seats else frozenset(self.replies.chatter)
-
     def _is_talk(self, text: str, *, alone: bool = False) -> bool:
-        words, of_seats = self._words_of_talk, self.replies.names_seats
-        return all(is_chatter(one, words, alone=alone, of_seats=of_seats) for one in self._readings(text))
+        if self.replies.only_use and _SEEN.search(normal(text)):
+            return False  # beside a yes it says what the yes is about
+        return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
 
     def _readings(self, text: str) -> list[str]:
         """Return the text as it is, and with the words of the player's language in English.
@@ -227,6 +224,8 @@ class _Meaning:
             core = "" if stands else gist(text, self._words)
             if not core or (_is_number(core) and not self._is_of_cards):
                 raise
+            if self.replies.only_use and agrees(normal(core)):
+                raise  # "yes, I see" may let it happen
             try:
                 answer = self._read(core)
             except NotUnderstood as other:
@@ -353,9 +352,11 @@ class _Meaning:
             return False
         if self.shown[number - 1] in self.worded.get(normal(words), []):
             return True
+        if not self.replies.says_all(words):
+            return False
         try:
             return bool(self.replies.read(words) == self.shown[number - 1])
-        except NotUnderstood:
+        except (NotUnderstood, engine.NotAllowed):
             return False
 
 

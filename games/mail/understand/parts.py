@@ -20,8 +20,8 @@ from games.base.documents import AnswerJSON
 from games.mail.language.chatter import without_signature
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal
-from games.mail.language.yes_or_no import THUMBS, acknowledges, leaves_as_it_is
-from games.mail.understand.unnamed import rest_by_default
+from games.mail.language.yes_or_no import THUMBS, acknowledges, agrees, leaves_as_it_is
+from games.mail.understand.unnamed import without_rest
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.reply import Replies
 from games.words import names
@@ -37,11 +37,11 @@ _ALIKE = 0.75
 class PartLines:
     """The text for each question, by its place; the text before the first name.
 
-    And unknown names as written. `rest_by_default`: what has no text takes its default.
+    And unknown names as written. `rest` says that what has no text takes its default; "" if nothing does.
     """
 
     loose: str = ""
-    rest_by_default: bool = False
+    rest: str = ""
     texts: dict[int, list[str]] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
 
@@ -53,9 +53,9 @@ def part_lines(wrote: str, names: Sequence[Collection[str]], others: Collection[
     {0: ['line 2'], 1: ['blue']}
     """
     places = {name.casefold(): place for place, found in enumerate(names) for name in found}
-    said = [line for line in wrote.splitlines() if not rest_by_default(line)]
-    found = PartLines(rest_by_default=len(said) < len(wrote.splitlines()))
-    for name, text in _pieces("\n".join(said), places, others):
+    said, rest = without_rest(wrote)
+    found = PartLines(rest=rest)
+    for name, text in _pieces(said, places, others):
         if name is None:
             found.loose = text
         elif name.casefold() in places:
@@ -133,8 +133,8 @@ _SPLITTERS = (
     re.compile(r"\n[ \t]*\n"),
     re.compile(r"\n"),
     re.compile(r"(?<=[.!?])[ \t]+(?=\S)"),
-    re.compile(r"[ \t]*[()][ \t]*"),
 )
+_IN_BRACKETS = re.compile(r"\(([^()\n]{0,200})\)")
 _MOST_PARTS = 40
 _MOST_READ = 60
 MOST_OF_AN_ANSWER = 800  # characters: no answer is longer, and so no text takes long to read
@@ -194,7 +194,15 @@ class PartsReader:
                 return FoundAnswers()
             whole = FoundAnswers(problems=[(text, problem)])
         parts, deeper = _split(text, level)
-        return self._together(parts, deeper, whole) if parts else whole
+        return self._together(parts, deeper, whole) if parts else self._without_brackets(text, level, whole)
+
+    def _without_brackets(self, text: str, level: int, whole: FoundAnswers) -> FoundAnswers:
+        """Read what stands outside of brackets, if all that is in them answers nothing."""
+        aside = _IN_BRACKETS.findall(text)
+        if not aside or not all(self.is_talk(remark) for remark in aside):
+            return whole
+        found = self._found_in(_IN_BRACKETS.sub(" ", text), level)
+        return found if found.answers else whole
 
     def _answer_of(self, text: str) -> Any:
         self.parts_read += 1
@@ -252,7 +260,7 @@ class Standing:
             return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
         if leaves_as_it_is(plain) and (self.replies.of_options or self.answer is not None):
             return self._only_one(self._left(plain), text)
-        if self.answer is not None and acknowledges(plain):
+        if self.answer is not None and (acknowledges(plain) or (self.replies.only_use and agrees(plain))):
             return self._only_one([self.answer, *self._stated(text)], text)
         return None
 

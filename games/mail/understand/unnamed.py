@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from games.mail.language.vocabulary import normal
+from games.mail.language.vocabulary import normal, wordset
 
 DEFAULT = "default"  # the word for it that every language understands
 _SPLITTERS = (
@@ -16,7 +16,7 @@ _SPLITTERS = (
 )
 _JOINING = re.compile(r"^(?:and|und|then|dann|also|auch)\s+", re.IGNORECASE)
 _AS_SUGGESTED = (
-    r"(?:(?:the )?defaults?|by default|as (?:you )?suggest(?:ed)?|as (?:it )?usual|(?:die )?vorgaben?"
+    r"(?:(?:the )?defaults?|by default|as (?:you )?suggest(?:ed)?|(?:die |nach )?vorgaben?"
     r"|wie vorgeschlagen|wie du vorschlägst)"
 )
 _ALL = r"(?:(?:all|everything|take all|alles?|alle|überall|nimm alle)(?: the| die)?)"
@@ -30,6 +30,17 @@ _ALL_DEFAULTS = re.compile(
     rf"|{_AS_SUGGESTED} for (?:all|everything)(?: please)?"
 )
 _REST_DEFAULTS = re.compile(rf"{_REST}{_IS} {_AS_SUGGESTED}(?: bitte| please)?")
+
+_WHOLE_SENTENCES = _SPLITTERS[:2]
+_PIECE = re.compile(r"((?:[\n.;,/]|\s-)[ \t]*)")
+_STANCES = wordset("yes no y n ja nein yep nope yeah pass passe")
+# Beside the names of seats and numbers an answer that is chosen from a list says no more than this.
+_TO_THE_POINT = _STANCES | wordset(
+    "invite ask inviting only just and line number please i ill id like to want with help from both everyone"
+    " everybody all nobody none one again another encounter second if it works succeeds the default"
+    " frage frag lade lad ein einladen bitte ich nur und zeile nochmal noch eine begegnung niemand niemanden"
+    " alle wenn es klappt vorgabe"
+)
 
 Fits = Callable[[int, str], bool]  # (the place of a question, a text): whether the text answers it
 
@@ -52,65 +63,103 @@ def rest_by_default(text: str) -> bool:
     return _REST_DEFAULTS.fullmatch(_plain(_JOINING.sub("", text.strip()))) is not None
 
 
+def without_rest(text: str) -> tuple[str, str]:
+    """Return a text without the piece that takes the default of the rest, and that piece or ""."""
+    said = [*_PIECE.split(text)]
+    rest = [piece for piece in said if rest_by_default(piece)]
+    if not rest:
+        return text, ""
+    kept = [piece for piece in said if piece not in rest]
+    return "".join(kept).strip(" \t\n,;/"), rest[0].strip()
+
+
 def pieces_by_place(
     text: str,
     names: Mapping[int, Sequence[str]],
     answers: Fits,
-    in_order: Fits,
+    may_answer: Fits,
     is_talk: Callable[[str], bool],
 ) -> dict[int, str]:
     """Return the piece that answers each question, by its place; nothing if a piece finds no single one.
 
     `names` are those of the open questions by their place, in the order of the mail. `answers` says whether a
-    piece is an answer to a question, `in_order` whether it may be one where pieces stand in the order of the
-    questions, one for each: a number may be a line there. `is_talk` says whether a piece answers nothing.
+    piece is an answer to a question, `may_answer` whether it may be one: a number may be a line. `is_talk`
+    says whether a piece answers nothing.
     """
-    for pieces in _splits(text, most=3 * len(names)):
+    for splitter in _SPLITTERS:
+        pieces = _pieces(text, splitter)
         said = [piece for piece in pieces if not is_talk(piece)]
-        rest = [piece for piece in said if rest_by_default(piece)]
-        said = [piece for piece in said if piece not in rest]
-        if not said or len(said) + bool(rest) < 2 or len(said) > len(names):
+        if len(said) < len(pieces) and splitter not in _WHOLE_SENTENCES:
+            continue  # "thank you, Green" invites nobody
+        if not 2 <= len(said) <= len(names) or (splitter is _SPLITTERS[-1] and any(map(str.isdecimal, said))):
             continue
-        found = _by_subject(said, names, answers) or _by_order(said, names, in_order)
+        found = _by_subject(said, names, answers, may_answer) or _by_order(said, names, answers, may_answer)
         if found:
-            return {**found, **{place: DEFAULT for place in names if rest and place not in found}}
+            return found
     return {}
 
 
-def _splits(text: str, most: int) -> Iterator[list[str]]:
-    """Yield the pieces of a text, coarse ones first; none where they are more than can be meant."""
-    seen: list[list[str]] = []
-    for splitter in _SPLITTERS:
-        pieces = [_JOINING.sub("", piece.strip()) for piece in splitter.split(text)]
-        pieces = [piece for piece in pieces if normal(piece)]
-        if 2 <= len(pieces) <= most and pieces not in seen:
-            seen.append(pieces)
-            yield pieces
+def _pieces(text: str, splitter: re.Pattern[str]) -> list[str]:
+    pieces = [_JOINING.sub("", piece.strip()) for piece in splitter.split(text)]
+    return [piece for piece in pieces if normal(piece)]
 
 
-def _by_subject(said: Sequence[str], names: Mapping[int, Sequence[str]], answers: Fits) -> dict[int, str]:
-    """Return each piece at the one question that it can answer and no other piece does; else nothing."""
-    fits = [_named(piece, names, answers) or {n: piece for n in names if answers(n, piece)} for piece in said]
+def _by_subject(
+    said: Sequence[str], names: Mapping[int, Sequence[str]], answers: Fits, may_answer: Fits
+) -> dict[int, str]:
+    """Return each piece at the one question that it can answer and no other piece does; else nothing.
+
+    Pieces without a name stand in the order of the questions. Yes, no and a number could be about any.
+    """
+    named = [named_piece(piece, names, answers) for piece in said]
+    if any(_says_little(piece) for piece, found in zip(said, named, strict=True) if not found):
+        return {}
+    fits = [
+        found or {place: piece for place in names if may_answer(place, piece)}
+        for piece, found in zip(said, named, strict=True)
+    ]
+    placed = _one_each(fits)
+    if not all(answers(place, piece) for one in placed for place, piece in one.items() if one not in named):
+        return {}
+    order = [place for one, found in zip(placed, named, strict=False) if not found for place in one]
+    return {place: piece for one in placed for place, piece in one.items()} if order == sorted(order) else {}
+
+
+def _one_each(fits: Sequence[dict[int, str]]) -> list[dict[int, str]]:
+    """Return the one place of each piece; [] if one has none. Places that others need are left to them."""
+    left = [*fits]
+    while sure := {place for one in left if len(one) == 1 for place in one}:
+        fewer = [
+            one if len(one) == 1 else {n: piece for n, piece in one.items() if n not in sure} for one in left
+        ]
+        if fewer == left:
+            break
+        left = fewer
+    taken = [place for one in left for place in one]
+    return left if all(len(one) == 1 for one in left) and len(set(taken)) == len(taken) else []
+
+
+def _says_little(piece: str) -> bool:
+    plain = normal(piece)
+    return plain.isdecimal() or plain in _STANCES
+
+
+def _by_order(
+    said: Sequence[str], names: Mapping[int, Sequence[str]], answers: Fits, may_answer: Fits
+) -> dict[int, str]:
+    """Return one piece for each question, in their order."""
+    if len(said) != len(names):
+        return {}
     found: dict[int, str] = {}
-    while fits:
-        sure = next((one for one in fits if len(one) == 1), None)
-        if sure is None:
+    for place, piece in zip(names, said, strict=True):
+        named = named_piece(piece, names, answers)
+        if place not in (named or {place: piece}) or not (named or may_answer(place, piece)):
             return {}
-        fits.remove(sure)
-        fits = [{place: piece for place, piece in one.items() if place not in sure} for one in fits]
-        found |= sure
+        found |= named or {place: piece}
     return found
 
 
-def _by_order(said: Sequence[str], names: Mapping[int, Sequence[str]], in_order: Fits) -> dict[int, str]:
-    """Return one piece for each question, in their order."""
-    found = dict(zip(names, said, strict=False))
-    if len(said) != len(names):
-        return {}
-    return found if all(in_order(place, piece) for place, piece in found.items()) else {}
-
-
-def _named(piece: str, names: Mapping[int, Sequence[str]], answers: Fits) -> dict[int, str]:
+def named_piece(piece: str, names: Mapping[int, Sequence[str]], answers: Fits) -> dict[int, str]:
     """Return a piece that begins with the name of a question, by its place.
 
     The name is left out, unless it belongs to the answer: "invite nobody".
@@ -121,6 +170,15 @@ def _named(piece: str, names: Mapping[int, Sequence[str]], answers: Fits) -> dic
             if begun:
                 return {place: piece if answers(place, piece) else piece[begun.end() :]}
     return {}
+
+
+def is_to_the_point(text: str, seats: Collection[str]) -> bool:
+    """Return whether a piece says nothing beside seats, numbers and the words of choosing.
+
+    `seats` are the words of their names. "Thank you, Green" and "that's all" answer nothing here.
+    """
+    words = re.findall(r"[^\W_]+", normal(text))
+    return all(word.isdecimal() or word in seats or word in _TO_THE_POINT for word in words)
 
 
 def _plain(text: str) -> str:

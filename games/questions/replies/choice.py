@@ -117,6 +117,10 @@ class Choices:
             key = {key.casefold(): key for key in self.options}.get(text.strip().casefold())
             if key is not None:
                 return key
+        if self.only_use and yes_or_no.uses_it(
+            digits(normal(text)), option_ways.noun(self.options[self.only_use])
+        ):
+            return self.only_use
         return self._of_clauses(text)
 
     def _of_clauses(self, text: str) -> str:
@@ -181,7 +185,6 @@ class Choices:
         return plain in ways or (
             ("yes" in ways and yes_or_no.agrees(plain))
             or ("no" in ways and yes_or_no.refuses(plain))
-            or (key == self.only_use and yes_or_no.uses_it(plain, option_ways.noun(self.options[key])))
             or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
             or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
@@ -295,16 +298,6 @@ class Choices:
             return NotUnderstood("no_such_card", text=plain)
         return NotUnderstood("unknown", text=plain)
 
-    @cached_property
-    def names_seats(self) -> bool:
-        """Return whether an option names a seat, its planet or its alien."""
-        seats = {normal(name) for name in self.homes.seats}
-        return any(
-            (isinstance(token, Number) and token.home is not None)
-            or (isinstance(token, str) and ("@" in token or token in seats))
-            for token in self._all_tokens()
-        ) or any(option.what in (*_IN_ORDER[:1], *_NAMES_ALIENS) for option in self.options.values())
-
     def _all_tokens(self) -> set[Token]:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
@@ -356,8 +349,8 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return self._choices.chatter
 
     @property
-    def names_seats(self) -> bool:
-        return self._choices.names_seats
+    def only_use(self) -> str:
+        return self._choices.only_use
 
     @property
     def unchanging(self) -> Sequence[str]:

@@ -45,7 +45,7 @@ def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
     swapped = _swapped(plain, form, homes)
     if swapped:
         return swapped
-    text = _FOR_EACH.sub("", plain)
+    text = _FOR_EACH.sub("", plain) if len(re.findall(homes.place_pattern, plain)) == 2 else plain
     for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
         text = re.sub(rf"\b(i|you|they) (?={re.escape(clause_words(name))}\b)", r"\1 give ", text)
     for pattern, words in _REWRITTEN:
@@ -96,7 +96,7 @@ _AROUND_COLONY = wordset(
     " there too as well one ship ships please"
 )
 _MANY_RANDOM = re.compile(
-    r"(\d{1,2}) (?:of (?:my|your|his|her|their) )?(?:random cards|cards at random|cards)(?: at random)?"
+    r"(\d{1,2}) (?:of (my|our|your|his|her|their) )?(?:random cards|cards at random|cards)(?: at random)?"
 )
 
 
@@ -216,6 +216,8 @@ def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
     if verb and (who := _who(verb[1], form, homes)) is not None:
         return who != verb[2].startswith(_GETTING)
     first = part.split(" ")[0]
+    if some := re.match(r"\d{1,2} of (my|our|your|his|her|their)\b", part):
+        return some[1] in ENGLISH.mine
     if re.match(r"give me|let me have|i want|want", part):
         return False
     return _who(first, form, homes) if part else None
@@ -257,7 +259,7 @@ def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) ->
         if found:
             gift["clauses"][name] = int(found[1] or found[2] or 1)
             return
-    gift["cards"] += _terms(plain)
+    gift["cards"] += _terms(plain, whose)
 
 
 def _clause(name: str) -> re.Pattern[str]:
@@ -271,9 +273,11 @@ def _clause(name: str) -> re.Pattern[str]:
     )
 
 
-def _terms(plain: str) -> list[str]:
+def _terms(plain: str, whose: str) -> list[str]:
     many = _MANY_RANDOM.fullmatch(plain)
     if many:
+        if many[2] and (many[2] in ENGLISH.mine) != (whose == "mine"):
+            raise NotUnderstood("whose", text=plain)
         return ["random"] * int(many[1])
     times = _TIMES.fullmatch(plain)
     number, name = (int(times[1]), times[2]) if times else (1, plain)

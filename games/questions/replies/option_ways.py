@@ -286,7 +286,7 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
     "another_encounter": {
         "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
         "|second encounter"
-        "|keep going|go on|continue|if it works|again if it works|another 1 if it works"
+        "|keep going|go on|continue|again if it works|another 1 if it works"
         "|another encounter if it works|yes if it works|again if it succeeds|yes if it succeeds",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day",

@@ -98,9 +98,9 @@ class Replies(ABC, Generic[F]):
         return ()
 
     @property
-    def names_seats(self) -> bool:
-        """Return whether a seat, its planet or its alien can be part of an answer."""
-        return True
+    def only_use(self) -> str:
+        """Return the one option that uses or plays something, where no other but passing is possible."""
+        return ""
 
     @property
     def unchanging(self) -> Sequence[str]:
@@ -119,6 +119,10 @@ class Replies(ABC, Generic[F]):
         """Return those readings of a number that differ from the line of this number, if there is one."""
         found = self.numbered(number)
         return found._replace(answers=[answer for answer in found.answers if answer not in lines])
+
+    def says_all(self, text: str) -> bool:
+        """Return whether a text that is read as an answer names all of it, and nothing is filled in."""
+        return True
 
     def is_count(self, plain: str) -> bool:
         """Return whether a number in a normal text is a count ("just one") and no line."""

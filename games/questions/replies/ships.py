@@ -83,17 +83,15 @@ def _owner(one: ShipsTarget, homes: Homes) -> int:
 
 _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
 _ALL = "all|everything|every ship"
-_COUNTED = re.compile(
-    r"\b(?:(?:all|just|only|exactly|my|these|those|remaining|other) (?=\d))|(?<=all) of (?:them|it)\b"
-)
+_COUNTED = re.compile(r"\b(?:(?:all|just|only|exactly|my|these|those) (?=\d))|(?<=all) of (?:them|it)\b")
 _ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
 _MINE = re.compile(
     r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )
-_MOST = re.compile(
-    r"\b(?:(?:with )?(?:as (?:many|much) as (?:possible|i can|allowed|there are)|(?:all|everything)"
-    r" (?:that )?(?:i can|i have|is allowed|is possible|goes)|all ?in|full (?:force|power)"
-    r"|(?:the )?maximum|max)(?: number of)?)\b"
+_MOST = re.compile(  # a lone "max" may be a name
+    r"\b(?:(?:with )?(?:as (?:many|much) as (?:possible|i can|allowed|there are)"
+    r"|(?:all|everything) (?:that )?i (?:can|have)|full force)|all ?in"
+    r"|with (?:the )?max(?:imum)?(?: number of)?|(?:the )?max(?:imum)?(?: number of)?(?= ships\b))\b"
 )
 _ANYWHERE = re.compile(r"\bfrom (?:anywhere|wherever|any (?:planet|colony|place)s?)\b|\bany (?=\d)")
 _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
@@ -112,7 +110,7 @@ def _answer(text: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
 def _read(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
     form = ask.form
     if not form.targets:
-        return _mixture(plain, ask, homes)
+        return _mixture(plain, ask, homes, plain)
     if form.may_decline and _is_declined(plain):
         return {"side": ""}
     if form.may_wait and _WAITS.fullmatch(plain):
@@ -120,7 +118,7 @@ def _read(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
     if _LOST.search(plain):
         raise NotUnderstood("unknown", text=plain)
     side, rest = _side(plain, form, homes)
-    return {"side": side, "ships": _mixture(rest, ask, homes)}
+    return {"side": side, "ships": _mixture(rest, ask, homes, plain)}
 
 
 _WAITS = re.compile(
@@ -153,14 +151,15 @@ def _plain(text: str, homes: Homes) -> str:
     lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
     joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
-    joined = _MOST.sub("all", _ANYWHERE.sub(" ", joined))
+    joined = _MOST.sub("with all", _ANYWHERE.sub(" ", joined))
     return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
 
 
 _SAID = wordset("home with from all everything each send aim help decline stay out")
 
 
-def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> dict[str, int]:
+def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str) -> dict[str, int]:
+    """Return the ships of a text, which is what remains of the `whole` beside a target."""
     form = ask.form
     if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
@@ -170,7 +169,7 @@ def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> dict[st
         raise NotUnderstood("unknown", text=" ".join(over))
     if ships:
         return dict(ships)
-    return _of_one_place_or_any(over, plain, ask, homes)
+    return _of_one_place_or_any(over, plain, ask, homes, whole)
 
 
 def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
@@ -236,7 +235,7 @@ def _over(text: str) -> list[str]:
 
 
 def _of_one_place_or_any(
-    over: list[str], plain: str, ask: engine.Ask[engine.Ships], homes: Homes
+    over: list[str], plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str
 ) -> dict[str, int]:
     """Return ships if only the place is named, or only their number: "red 1" for one ship, "3 ships"."""
     form = ask.form
@@ -244,7 +243,7 @@ def _of_one_place_or_any(
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
         return _of_a_place(homes.place(places[0], form.places), plain, form)
     if len(over) == 1 and (over[0].isdecimal() or over[0] in ("all", "everything")):
-        return _of_any_place(over[0], plain, ask)
+        return _of_any_place(over[0], plain, ask, may_fill=_only_counts(whole, homes))
     if "home" in over:
         return _of_home([word for word in over if word != "home"], plain, form, homes)
     if over:
@@ -254,7 +253,35 @@ def _of_one_place_or_any(
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
-def _of_any_place(number: str, plain: str, ask: engine.Ask[engine.Ships]) -> dict[str, int]:
+_COUNTING = wordset(
+    "with ship ships send sending join joining attack aim aiming launch go going hit for at on to in the gate"
+    " yes yeah yep sure please ok okay i ill im my help helping support defend take use just only exactly all"
+    " everything lets let us charge gladly happy and of side team fly jump"
+)
+_THEIRS = re.compile(  # ships that are attacked, not sent
+    r"\bthe \d+ ships?\b"
+    r"|\b(?:attack|hit|aim|go|launch)(?:ing)? (?:at |for )?(?:all|everything|\d+)\b"
+    r"(?! (?:ships? )?(?:at|to)\b)"
+)
+_WOULD = re.compile(r"\b(?:(?:id|i would|we would) like|(?:i |we )?want)(?: to)?\b")
+_WHAT = re.compile(r"\b(?:with|ships?)\b")
+
+
+def _only_counts(plain: str, homes: Homes) -> bool:
+    """Return whether words about ships name no more than a target or side and how many are sent.
+
+    Others may say whose ships they are, or how they are spread ("2 each"): then no place is filled in.
+    """
+    names = rf"{homes.place_pattern}|\b{homes.seat_pattern}s?\b|,"
+    said = re.sub(names, " ", _WOULD.sub(" ", plain)).split()
+    rest = [w for w in said if not (w.isdecimal() or w in _COUNTING or w in ENGLISH.sides)]
+    counted = any(word.isdecimal() for word in said) or _WHAT.search(plain) is not None  # "all" alone is not
+    return counted and not rest and not _THEIRS.search(plain)
+
+
+def _of_any_place(
+    number: str, plain: str, ask: engine.Ask[engine.Ships], *, may_fill: bool
+) -> dict[str, int]:
     """Return this number of ships: of the only place, else of those that a suggestion takes.
 
     A number that is fixed chooses nothing.
@@ -263,7 +290,8 @@ def _of_any_place(number: str, plain: str, ask: engine.Ask[engine.Ships]) -> dic
     if len(form.places) == 1:
         (only,) = form.places
         return {only: int(number) if number.isdecimal() else min(form.places[only], form.most)}
-    if form.least == form.most:
+    of_seats = any(place.startswith("seat ") for place in form.places)
+    if form.least == form.most or of_seats or not may_fill:
         raise NotUnderstood("which_place", text=plain, places=list(form.places))
     return form.usual(int(number) if number.isdecimal() else form.most, ask.default)
 
@@ -323,6 +351,9 @@ _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 class ShipsReplies(Replies[engine.Ships]):
     def read(self, text: str) -> AnswerJSON:
         return _answer(text, self.ask, self.homes)
+
+    def says_all(self, text: str) -> bool:
+        return re.search(self.homes.place_pattern, digits(normal(text))) is not None
 
     def is_count(self, plain: str) -> bool:
         return bool(_COUNTS.search(plain))

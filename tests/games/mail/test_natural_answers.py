@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.mail.receive.incoming import handle_all
-from games.mail.understand.unnamed import all_defaults, pieces_by_place, rest_by_default
+from games.mail.understand.unnamed import all_defaults, pieces_by_place, rest_by_default, without_rest
 from games.models import InboundMail, User
 from tests.games.mail.conftest import Writes
 from tests.games.mail.test_incoming import Mailbox
@@ -90,10 +90,17 @@ def test_a_piece_with_a_condition_is_asked_back_alone(
 @pytest.mark.parametrize(
     "text",
     [
+        "the rest as you suggest",
         "yes",  # it could be about any of them
         "line 3 / line 2",  # of three, which two?
         "line 3 / Red / yes / line 2",
         "maybe line 3, invite Red, again yes",
+        "Ok, line 3, and Red please",
+        "2 / yes",
+        "yellow 2 with 2. Invite everyone. That's all.",
+        "yellow 2 with 2. Invite everyone. Of course.",
+        "yellow 3 with 4. Thank you, Red!",
+        "yellow 3 with 4, yes, no",
     ],
 )
 def test_what_finds_no_single_question_is_asked_back_whole(
@@ -128,14 +135,23 @@ def placed(text: str) -> dict[int, str]:
 
 
 def test_a_piece_that_could_answer_two_questions_is_placed_only_by_the_order_of_all() -> None:
-    assert placed("a, b, c") == placed("hi, c, b, a") == {0: "a", 1: "b", 2: "c"}
+    assert placed("a, b, c") == placed("hi\na\nb\nc") == {0: "a", 1: "b", 2: "c"}
     assert placed("a, x, x") == {0: "a", 1: "x", 2: "x"}
-    assert placed("x, x") == placed("x, a, x") == placed("a, a, b") == {}
+    assert placed("invite b, a, c") == {0: "a", 1: "b", 2: "c"}
+    assert (
+        placed("x, x")
+        == placed("x, a, x")
+        == placed("a, a, b")
+        == placed("c, b, a")
+        == placed("hi, a, b")
+        == {}
+    )
 
 
 def test_the_rest_needs_something_that_is_said() -> None:
-    assert placed("c, the rest by default") == {2: "c", 0: "default", 1: "default"}
-    assert placed("the rest by default") == placed("zzz, the rest by default") == {}
+    assert without_rest("line 3, the rest by default") == ("line 3", "the rest by default")
+    assert without_rest("line 3\nand the rest as you suggest") == ("line 3", "and the rest as you suggest")
+    assert without_rest("10 on yellow 3, the rest on blue 3") == ("10 on yellow 3, the rest on blue 3", "")
 
 
 @pytest.mark.parametrize(
@@ -143,6 +159,7 @@ def test_the_rest_needs_something_that_is_said() -> None:
     [
         ("Rest default", True),
         ("der Rest wie vorgeschlagen", True),
+        ("the rest as usual", False),
         ("the rest from red 1", False),
         ("default", False),
     ],

@@ -219,7 +219,8 @@ def claiming(card: str, alien: str = "gambler") -> str:
 
 def test_a_claim_shows_the_truth_and_the_sums_to_whoever_makes_it() -> None:
     assert claiming("attack 4") == (
-        "That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1, Warrior and Sorcerer not counted."
+        "That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1, "
+        "Warrior and Sorcerer not counted."
     )
     assert claiming("attack 20").startswith("20 + your 3")
     assert claiming("negotiate") == ""
