@@ -306,9 +306,10 @@ class Ships:
 
     def _spreads(self) -> Iterator[dict[str, int]]:
         """Yield one spread for each number of ships, most first; then the largest fleet from each place."""
+        fullest = self._fullest
         for number in range(self.most, self.least - 1, -1):
-            yield spread(self._fullest, self.places, number)
-        for place in self._fullest:
+            yield spread(fullest, self.places, number)
+        for place in fullest:
             number = min(self.most, self.places[place])
             if number >= max(self.least, 1):
                 yield {place: number}
