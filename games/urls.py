@@ -10,9 +10,8 @@ from games.fair import page as fair
 from games.hooks import page as hooks
 from games.learn import page as learn
 from games.library import page as library
-from games.lobby.page import acts, find
+from games.lobby.page import acts, find, new_game
 from games.lobby.page import acts as lobby_acts
-from games.lobby.page import new_game_view as new_game
 from games.lobby.page import page as lobby
 from games.log import page as log
 from games.mail import page as mailbox

@@ -154,7 +154,6 @@ def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
 
 SEATS, PERSON = 4, 0
 SLOW = Terms(response=timedelta(days=7), deal=timedelta(days=3))  # nobody else waits
-FIRST_QUESTIONS = ("launch", "encounter_card")  # the target, then the card
 TRIES = 200  # the person begins in one game of four
 MOST_BEFORE = 60  # answers before the first of these questions
 
@@ -210,7 +209,8 @@ def play_to_first_question(session: GameSession) -> None:
 
 
 def _is_first_question(session: GameSession, question: tuple[int, int]) -> bool:
-    return question[0] == PERSON and session.game.open[question].what in FIRST_QUESTIONS
+    """Return whether the person decides something: in a window the table knows the moment alone."""
+    return question[0] == PERSON and session.game.open[question].public == engine.SEAT
 
 
 def _pass_by(session: GameSession, question: tuple[int, int]) -> None:

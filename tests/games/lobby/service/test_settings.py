@@ -10,7 +10,7 @@ import pytest
 from games.api.operation.errors import FIELD_OF
 from games.lobby.api.lobby import LobbyShape
 from games.lobby.api.new_game import NewGameBody
-from games.lobby.page.new_game_form import NewGameForm
+from games.lobby.page.new_game import NewGameForm
 from games.lobby.settings import Export, Setting
 from games.lobby.terms import Terms, all_settings
 from games.lobby.words.presets import PRESETS

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import engine
-from games.lobby.service.start import FIRST_QUESTIONS, start_against_bots
+from games.lobby.service.start import start_against_bots
 from games.models import Decision, Game, Prompt, User
 from games.play.read.current import current_game
 from tests.games.written_mails import written_mails
+
+FIRST_QUESTIONS = ("aim", "launch", "encounter_card")  # the target and the ships, then the card
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""The form for a new game."""
+"""Making a game: a preset fills the form, the form makes the game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundWidget
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
 
 import engine
 from engine.combos import Combo
@@ -28,19 +30,23 @@ from games.lobby.page.new_game_fields import (
     pairs,
     picks,
 )
-from games.lobby.service.create_game import EDITION, LONGEST_NAME
+from games.lobby.read import combos_kept
+from games.lobby.service.create_game import EDITION, LONGEST_NAME, create_game
 from games.lobby.service.game_options import (
     LONGEST_TEXT,
     USUAL_PACE,
     GameSetup,
+    combos_text,
     read_combos,
     switches_of_variants,
 )
 from games.lobby.settings import Part
 from games.lobby.terms import Terms, all_settings, settings_of
 from games.lobby.words.games import edition_words
+from games.lobby.words.presets import PRESETS, preset
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_about, variant_name
+from games.site.access import SignedInRequest, allowed, private, too_often
 from games.words.names import alien_name
 from games.words.reader import sheet
 
@@ -296,3 +302,33 @@ class NewGameForm(forms.Form):
         if flares and data["total_flares"] is not None:
             wished[Rules.total_flares.name] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_game(request: SignedInRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _show(request, request.GET.get("preset", ""))
+    form = NewGameForm(request.POST, initial=_kept(request))
+    if form.is_valid():
+        if not allowed(request, "new_game"):
+            return too_often(request)
+        try:
+            return redirect("turn", create_game(request.user, **form.options()).pk)
+        except RequestRefused as refused:
+            form.refuse(refused)
+    return render(request, "lobby/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
+
+
+def _kept(request: SignedInRequest) -> dict[str, str]:
+    """Return the combos of the person's earlier game, without cards that are no longer valid."""
+    cards = map(Combo.from_json, combos_kept(request.user))
+    return {"combos": combos_text([card for card in cards if card is not None])}
+
+
+def _show(request: SignedInRequest, name: str) -> HttpResponse:
+    """Show the form as it is usually filled in, or as a preset fills it."""
+    chosen = preset(name)
+    form = NewGameForm(initial=_kept(request) | dict(chosen.fields if chosen else {}))
+    context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}
+    return render(request, "lobby/new_game.html", context)
