@@ -10,13 +10,14 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
-from engine.ahead.order import WHEN_IT_HELPS
+from engine.ahead.order import SPREAD, WHEN_IT_HELPS
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, PowerUsed
 from engine.sheets.abilities import Ability, no_choice, that_seat
 from engine.state.cards import FLARE
 from engine.state.view import View, players_in
-from games.ahead.words.orders import ReactingThing, reacting_things
+from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
+from games.ahead.words.other_orders import said, way_home
 from games.words.names import alien_name, capital, card_name, colour_name, listed
 from games.words.reader import when_it_helps
 
@@ -31,7 +32,9 @@ __all__ = [
     "attempts",
     "choices",
     "chosen",
+    "how_to_react",
     "is_new",
+    "reaction_words",
     "tried_lines",
     "tried_things",
 ]
@@ -226,3 +229,48 @@ def _where(numbers: Sequence[int] | None, over: int) -> str:
         return _("in all %(n)d encounters") % {"n": over}
     told = {"numbers": listed(map(str, numbers))}
     return ngettext("in encounter %(numbers)s", "in encounters %(numbers)s", len(numbers)) % told
+
+
+def reaction_words(view: View, *, orders: bool = True) -> list[str]:
+    """Return the reader's choice for each card and power that can act by itself, and what they ordered."""
+    reactions = [_line(thing, view) for thing in reacting_things(view)]
+    return [*reactions, *_ordered(view)] if orders else reactions
+
+
+def _ordered(view: View) -> list[str]:
+    way = way_home(view)
+    told = [
+        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
+        for one in order_lines(view)
+    ]
+    return told if way == SPREAD else [said(way), *told]
+
+
+def _line(thing: ReactingThing, view: View) -> str:
+    """Return the choice for a card or power: "Card Zap: When it helps".
+
+    A new one is kept until something is said of it.
+    """
+    stands = chosen(thing, view)
+    told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
+    return _("%(thing)s: %(said)s") % told
+
+
+def _unsaid(thing: ReactingThing, view: View) -> str:
+    if not is_new(thing, view):
+        return _("several orders")
+    if not thing.is_power:
+        return _("never plays by itself (not set)")
+    if all(ability.done_by_default for ability in thing.abilities.values()):
+        return _("used whenever it can be, as you have said nothing")
+    return _("you are asked, as you have said nothing")
+
+
+def how_to_react(things: list[ReactingThing]) -> str:
+    """Return how to write a choice, with one of the reader's things as the example."""
+    thing = next((one for one in things if one.advised), things[0])
+    return _(
+        "You are seldom asked before things happen. To have one of these act at once by itself, write a line "
+        "such as “%(thing)s: when it helps”; “%(thing)s: keep” takes it back. It stands until you say "
+        "otherwise."
+    ) % {"thing": thing.label.lower()}

@@ -16,7 +16,7 @@ from engine.state.view import SeatView, View, is_over
 from games.ahead.words.orders import order_lines, reacting_things
 from games.ahead.words.other_orders import said as said_of
 from games.ahead.words.other_orders import way_home
-from games.ahead.words.reactions import attempts, chosen, tried_lines, tried_things
+from games.ahead.words.reactions import attempts, chosen, reaction_words, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
@@ -36,7 +36,6 @@ from games.mail.commands.lines import (
     take_away,
     take_back,
 )
-from games.mail.words.asked import reaction_words
 from games.mail.words.help import HelpPart, help_parts, help_text
 from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Prompt, Seat

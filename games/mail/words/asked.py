@@ -15,11 +15,9 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
-from engine.ahead.order import SPREAD
 from engine.state.view import View
-from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
-from games.ahead.words.other_orders import said, way_home
-from games.ahead.words.reactions import chosen, is_new
+from games.ahead.words.orders import reacting_things
+from games.ahead.words.reactions import how_to_react, reaction_words
 from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
 from games.mail.words.opening import Opening, Player, people_line
@@ -243,51 +241,6 @@ def reactions_in_mail(view: View) -> dict[str, object]:
         "reactions_how": how,
         "reactions_how_wrapped": wrapped(how),
     }
-
-
-def reaction_words(view: View, *, orders: bool = True) -> list[str]:
-    """Return the reader's choice for each card and power that can act by itself, and what they ordered."""
-    reactions = [_line(thing, view) for thing in reacting_things(view)]
-    return [*reactions, *_ordered(view)] if orders else reactions
-
-
-def _ordered(view: View) -> list[str]:
-    way = way_home(view)
-    told = [
-        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
-        for one in order_lines(view)
-    ]
-    return told if way == SPREAD else [said(way), *told]
-
-
-def _line(thing: ReactingThing, view: View) -> str:
-    """Return the choice for a card or power: "Card Zap: When it helps".
-
-    A new one is kept until something is said of it.
-    """
-    stands = chosen(thing, view)
-    told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
-    return _("%(thing)s: %(said)s") % told
-
-
-def _unsaid(thing: ReactingThing, view: View) -> str:
-    if not is_new(thing, view):
-        return _("several orders")
-    if not thing.is_power:
-        return _("never plays by itself (not set)")
-    if all(ability.done_by_default for ability in thing.abilities.values()):
-        return _("used whenever it can be, as you have said nothing")
-    return _("you are asked, as you have said nothing")
-
-
-def how_to_react(things: list[ReactingThing]) -> str:
-    """Return how to write a choice, with one of the reader's things as the example."""
-    thing = next((one for one in things if one.advised), things[0])
-    return _(
-        "You are seldom asked before things happen. To have one of these act at once by itself, write a line "
-        "such as “%(thing)s: when it helps”; “%(thing)s: keep” takes it back. It stands until you say "
-        "otherwise."
-    ) % {"thing": thing.label.lower()}
 
 
 SHORT = 24  # most characters of an answer that is shown as an example in its words

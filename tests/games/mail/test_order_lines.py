@@ -8,9 +8,9 @@ from django.utils import timezone, translation
 import engine
 from games.ahead.by_mail.order_words import NoSuchSeat, order_said
 from games.ahead.service import NOW
+from games.ahead.words.reactions import reaction_words
 from games.board.words.lines import wrapped
 from games.mail.receive.incoming import handle_all
-from games.mail.words.asked import reaction_words
 from games.models import InboundMail, Prompt, User
 from games.questions.words.titles import question
 from tests.games.ahead.service.test_question_orders import standing, table

@@ -11,7 +11,8 @@ from django.urls import reverse
 import engine
 from games.ahead.service import SaidAhead, everything, say_ahead
 from games.ahead.words.orders import order_lines
-from games.mail.words.asked import reaction_words, reactions_in_mail
+from games.ahead.words.reactions import reaction_words
+from games.mail.words.asked import reactions_in_mail
 from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.pages import get
