@@ -260,9 +260,9 @@ class Ships:
     def suggestions(self, default: Any) -> list[Any]:
         """Return suggestions of every kind rather than every mixture.
 
-        They spread ships evenly, most ships first, then take all from one place. With a target, fleets that
-        give up several colonies come last. A fleet is suggested for all targets or for none, so the list is
-        cut between such rounds.
+        They spread ships evenly, most ships first, then take all from one place. What gives up colonies comes
+        last, with a target what gives up several. A fleet is suggested for all targets or for none, so the
+        list is cut between such rounds.
         """
         found: list[Any] = [default]
         for answers in self._rounds(default):
@@ -275,7 +275,7 @@ class Ships:
     def _rounds(self, default: Any) -> Iterator[list[Any]]:
         """Yield lists of answers that are suggested together or not at all."""
         if not self.targets:
-            yield from ([ships] for ships in self._spreads())
+            yield from ([ships] for ships in sorted(self._spreads(), key=self._given_up))
             return
         if self.may_decline:
             yield [{"side": ""}]
@@ -314,9 +314,12 @@ class Ships:
             if number >= max(self.least, 1):
                 yield {place: number}
 
+    def _given_up(self, ships: dict[str, int]) -> int:
+        """Return how many colonies are given up."""
+        return sum(n == self.places[place] for place, n in ships.items() if place.isdigit())
+
     def _given_up_beyond_one(self, ships: dict[str, int]) -> int:
-        """Return how many colonies beyond the first are given up."""
-        return max(0, sum(n == self.places[place] for place, n in ships.items() if place.isdigit()) - 1)
+        return max(0, self._given_up(ships) - 1)
 
     @property
     def complete(self) -> bool:

@@ -53,16 +53,20 @@ def _others(position: Position) -> list[int]:
 
 @cache
 def _sets(seats: Seats) -> Mapping[str, Seats]:
-    """Return each set of these seats by its key, the smallest first."""
+    """Return each set of these seats by its key: the likely ones first, then the smallest."""
     numbers = range(len(seats) + 1)
-    sets = chain.from_iterable(combinations(seats, number) for number in numbers)
+    sets = chain(_likely_sets(seats), *(combinations(seats, number) for number in numbers))
     return {_seats_key(one): one for one in sets}
 
 
-@cache
 def _likely(seats: Seats) -> list[str]:
-    """Return suggestions for when there are too many sets: nobody, everybody, and each seat alone."""
-    return [_seats_key(one) for one in ((), seats, *((seat,) for seat in seats))]
+    """Return suggestions for when there are too many sets."""
+    return list(dict.fromkeys(map(_seats_key, _likely_sets(seats))))
+
+
+def _likely_sets(seats: Seats) -> list[Seats]:
+    """Return nobody, each seat alone, and everybody."""
+    return [(), *((seat,) for seat in seats), seats]
 
 
 def _seats_key(seats: Iterable[int]) -> str:

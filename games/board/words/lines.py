@@ -156,6 +156,64 @@ def _lines(head: str, cells: Sequence[str]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
+def board_rows(view: View, reader: Reader) -> list[str]:
+    """Return the board in few lines for a mail: a line for each system, with what its player has.
+
+    Nothing while aliens are chosen: nothing has happened on the board yet. Aliens are below the rows where
+    they do not fit.
+    """
+    if not _has_deck(view):
+        return []
+    playing, apart = players_in(view), [seat for seat in view["seats"] if not plays(seat)]
+    cells = [[*map(str, places(view))], *(_short_cells(view, seat["seat"]) for seat in playing)]
+    firsts = ["", *(_short_counts(seat, reader) for seat in playing)]
+    rows = _in_columns(firsts, cells)
+    named = [f"{row}  {_powers(seat)}" for row, seat in zip(rows[1:], playing, strict=True)]
+    fit = all(len(row) <= WIDTH for row in named)
+    last = [] if fit else [wrapped(_aliens_line(playing))]
+    lines = [rows[0], *named] if fit else rows
+    return [_rows_head(view), *map(str.rstrip, lines), *(_apart_line(seat, reader) for seat in apart), *last]
+
+
+def board_notes(view: View, reader: Reader) -> str:
+    """Return what else lies on the board: what is built beside planets, and techs; "" if nothing does."""
+    built = "\n".join(wrapped(line) for line in built_lines(view, reader))
+    return "\n\n".join(filter(None, [built, _techs(view, reader)]))
+
+
+def _aliens_line(seats: Sequence[SeatView]) -> str:
+    told = [{"name": names.colour_name(seat["seat"]), "aliens": _powers(seat)} for seat in seats]
+    return " · ".join(_("%(name)s: %(aliens)s") % one for one in told)
+
+
+def _rows_head(view: View) -> str:
+    told = {"goal": view["goal"]}
+    return _("Foreign colonies (%(goal)d win), cards, ships in the warp; planets:") % told
+
+
+def _short_cells(view: View, seat: int) -> list[str]:
+    """Return the ships on each planet by letters; a star is before the target."""
+    return [f"{'*' if cell.aimed else ''}{cell.words('–')}" for cell in system_cells(view, seat)]
+
+
+def _short_counts(seat: SeatView, reader: Reader) -> str:
+    number = seat["seat"]
+    name = _("you") if number == reader.seat else names.colour_name(number)
+    counts = (seat["colonies"], seat["cards"], seat["warp"])
+    return f"{names.colour(number).letter} {name:<7}" + "".join(f"{count:>3}" for count in counts)
+
+
+def _in_columns(firsts: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return each row below the others, cell below cell, behind what comes first in it."""
+    columns = range(max(map(len, rows)))
+    wide = [max(len(row[n]) if n < len(row) else 0 for row in rows) for n in columns]
+    first = max(map(len, firsts))
+    return [
+        f"{start:<{first}}" + "".join(f"  {cell:>{wide[n]}}" for n, cell in enumerate(row))
+        for start, row in zip(firsts, rows, strict=True)
+    ]
+
+
 def _seats(view: View, reader: Reader) -> str:
     lines = [seats_head(view)]
     for line in seat_lines(view, reader):
@@ -215,11 +273,16 @@ def _techs(view: View, reader: Reader) -> str:
 def _piles(view: View) -> str:
     """Return the piles.
 
-    They are empty while the deck is still to be made: aliens are chosen first (R-2.5).
+    They are empty while the deck is still to be made.
     """
-    if not view["deck"] and not view["discards"]:
+    if not _has_deck(view):
         return ""
     return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
+
+
+def _has_deck(view: View) -> bool:
+    """Return whether the deck has been made: aliens are chosen first (R-2.5)."""
+    return bool(view["deck"] or view["discards"])
 
 
 def _powers(seat: SeatView) -> str:

@@ -17,6 +17,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.desk.read import looks_taken
 from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
+from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
 from games.mail.send.digest_mails import answered_by_mail
 from games.mail.words import turns
@@ -75,6 +76,7 @@ def question_of(
         since=since,
         due=due_of(prompt),
         reminders_url=unsubscribe_page(prompt.seat),
+        reply_to=reply_address(prompt.pk),
         players=players,
         reacts=not state.position.rules.asks_by_role,
     )

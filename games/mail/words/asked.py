@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum
 from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ from games.questions.forms import answer_words, form_of
 from games.questions.words.answers import (
     closed_answer_words,
     deadline_of_all,
+    legend,
     line_to_name,
     sample_words,
     several_questions,
@@ -36,14 +38,14 @@ from games.words import names
 from games.words.reader import NO_DEADLINE, Due, Reader, deadline
 
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note is indented further than its answer
+BEFORE_NOTE = " – "  # where a note stands behind its answer
 WITH_ITS_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. A bare number "
-    "is fine unless it could also be a card or a count."
+    "Reply with a line (“line %(number)d”) or its words. A bare number is fine unless it could also be a "
+    "card or a count."
 )
 IN_OWN_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. A bare "
-    "number is fine unless it could also be a card or a count. The lines are suggestions; other answers "
-    "work too."
+    "Reply with a line (“line %(number)d”) or in your own words: these are suggestions, other answers work "
+    "too. A bare number is fine unless it could also be a card or a count."
 )
 
 
@@ -80,6 +82,7 @@ class PromptMail:
     answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, without a letter of their own
     reminder: Reminder = Reminder.HALF  # in a reminder
     parts: Sequence[NamedPart] = ()  # all questions asked together, this one first; empty if it is alone
+    reply_to: str = ""  # the address that a reply goes to
 
     @property
     def reader(self) -> Reader:
@@ -103,16 +106,35 @@ def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
         "title": words.title,
         "explanation": _explanation(mail, words),
         "deadline": _deadline(mail, mail.reader),
+        "sample": _sample(mail),
     }
     broken = {f"{name}_wrapped": wrapped(line) for name, line in lines.items()}
-    return {**lines, **broken, "stake": about, "stake_wrapped": "\n".join(map(wrapped, about))}
+    short = broken["explanation_wrapped"].count("\n") < SHORT_EXPLANATION
+    return {
+        **lines,
+        **broken,
+        "explanation_is_short": short,
+        "stake": about,
+        "stake_wrapped": "\n".join(map(wrapped, about)),
+    }
 
 
-def answer_list(mail: PromptMail) -> dict[str, object]:
-    answers = numbered_answers(mail.ask, mail.shown or mail.ask.suggestions(), mail.view, mail.reader)
+def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> dict[str, object]:
+    """Return the list, or its first lines if at most so many are shown; the others work as well.
+
+    `name`: what the question is called among others.
+    """
+    shown = (mail.shown or mail.ask.suggestions())[:most]
+    answers = numbered_answers(mail.ask, shown, mail.view, mail.reader)
+    if mail.reply_to:
+        answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
+    below = form_of(mail.ask).below(mail.ask, mail.view)
     return {
         "answers": answers,
         "answers_text": answers_text(answers),
+        "below": below,
+        "page": f"{mail.turn_url}?{urlencode({'question': mail.ask.number})}&line=",
+        "below_wrapped": wrapped(below),
         "how": wrapped(_how(mail)),
     }
 
@@ -120,7 +142,8 @@ def answer_list(mail: PromptMail) -> dict[str, object]:
 def _explanation(mail: PromptMail, words: QuestionWords) -> str:
     """Return how to answer; a reader who can only pass is told instead that nobody learns it."""
     nothing = _("You hold nothing that can be played here. No one else sees that.")
-    parts = (words.explanation, nothing if can_only_pass(mail.ask) else "", _homes_needed(mail))
+    nothing = nothing if can_only_pass(mail.ask) else ""
+    parts = (words.explanation, nothing, _homes_needed(mail))
     return " ".join(filter(None, parts))
 
 
@@ -138,13 +161,23 @@ def _homes_needed(mail: PromptMail) -> str:
 class NumberedAnswer(NamedTuple):
     """An answer of the list in a mail.
 
-    `default`: whether a missed deadline gives it. `note`: what it costs, or who wins by it.
+    `default`: whether a missed deadline gives it. `note`: what it costs, or who wins by it. `mailto`: a link
+    that begins a reply with it.
     """
 
     number: int
     label: str
     default: bool
     note: str
+    mailto: str = ""
+
+
+def _mailto(mail: PromptMail, number: int, name: str) -> str:
+    """Return a link that begins a reply with this line of the list."""
+    line = _("line %(number)d") % {"number": number}
+    subject = f"Re: [{mail.game_name}] {question(mail.ask, mail.reader).subject}"
+    told = {"subject": subject, "body": keyed(name, line) if name else line}
+    return f"mailto:{mail.reply_to}?{urlencode(told, quote_via=quote)}"
 
 
 def numbered_answers(
@@ -159,10 +192,15 @@ def numbered_answers(
             place + 1,
             answer_words(ask, answer, reader),
             answer == ask.default,
-            " ".join(filter(None, (brings.get(place), form.note(ask, answer, view, reader)))),
+            " ".join(filter(None, (brings.get(place), _note(ask, answer, view, reader)))),
         )
         for place, answer in enumerate(shown)
     ]
+
+
+def _note(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """Return what an answer costs or brings; whose ships are on a planet is on the board beside the list."""
+    return form_of(ask).note(ask, answer, view, reader, ships_seen=True)
 
 
 def answers_text(answers: Sequence[NumberedAnswer]) -> str:
@@ -176,8 +214,12 @@ def default_mark() -> str:
 
 
 def _answer_lines(one: NumberedAnswer) -> list[str]:
-    label = f"{one.label}  {default_mark()}" if one.default else one.label
-    lines = [_indented(label, f"{one.number:4d}. ", LABEL_INDENT)]
+    """Return an answer with its note behind it, or below it if a line cannot hold both."""
+    mark, number = f"  {default_mark()}" if one.default else "", f"{one.number:4d}. "
+    whole = f"{number}{one.label}{mark}{BEFORE_NOTE}{one.note}"
+    if one.note and len(whole) <= WIDTH:
+        return [whole]
+    lines = [_indented(f"{one.label}{mark}", number, LABEL_INDENT)]
     return [*lines, _indented(one.note, NOTE_INDENT, NOTE_INDENT)] if one.note else lines
 
 
@@ -187,9 +229,17 @@ def _indented(text: str, first: str, others: str) -> str:
 
 def _how(mail: PromptMail) -> str:
     shown = mail.shown or mail.ask.suggestions()
-    how = _(WITH_ITS_WORDS if mail.ask.complete else IN_OWN_WORDS) % {"number": line_to_name(shown)}
-    sample = sample_words(mail.ask, shown, mail.reader)
-    return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
+    return _(WITH_ITS_WORDS if mail.ask.complete else IN_OWN_WORDS) % {"number": line_to_name(shown)}
+
+
+def _sample(mail: PromptMail, name: str = "") -> str:
+    """Return an answer that the list does not show, as it can be written; "" if the list shows all."""
+    words = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
+    return (
+        _("Another answer: “%(sample)s”.") % {"sample": keyed(name, words) if name else words}
+        if words
+        else ""
+    )
 
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
@@ -243,44 +293,38 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     }
 
 
+SHORT_EXPLANATION = 2  # lines: a longer one is below the rule
+MOST_IN_PART = 6  # lines of each of several questions
 SHORT = 24  # most characters of an answer that is shown as an example in its words
 INDENT = " " * 4
 
 
 def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
     """Return what a mail with several questions has in place of one question."""
-    title, how, rest = several_questions(len(parts)), how_to_answer_parts(), left_out_words()
-    otherwise, defaults = _otherwise(parts)
-    shown = parts[:1] if otherwise else parts  # the others are shown there already
-    examples = [_quoted(example(p.name, p.mail.ask, p.mail.shown, p.mail.reader)) for p in shown]
+    title, how, otherwise = several_questions(len(parts)), how_to_answer_parts(parts), _otherwise(parts)
     return {
         "title": title,
         "title_wrapped": wrapped(title),
         "otherwise": otherwise,
         "otherwise_wrapped": wrapped(otherwise),
-        "defaults": defaults,
-        "defaults_wrapped": "\n".join(wrapped(one, INDENT) for one in defaults),
         "how_parts": how,
         "how_parts_wrapped": wrapped(how),
-        "examples": examples,
-        "examples_wrapped": "\n".join(wrapped(one, INDENT) for one in examples),
-        "left_out_parts": rest,
-        "left_out_parts_wrapped": wrapped(rest),
-        "parts": [_part(part, told=bool(otherwise)) for part in parts],
+        "parts": [_part(part, has_time=not otherwise) for part in parts],
     }
 
 
-def _otherwise(parts: Sequence[NamedPart]) -> tuple[str, list[str]]:
-    """Return until when all can be answered, and the default of each as a reply would write it.
+def _otherwise(parts: Sequence[NamedPart]) -> str:
+    """Return until when all can be answered, if each default is marked in its list; else nothing.
 
-    Return nothing if their times differ: each question has its own deadline then.
+    Return nothing also if their times differ: each question has its own deadline then.
     """
     first = parts[0].mail
-    if any(part.mail.due != first.due for part in parts):
-        return "", []
-    told = [answer_words(part.mail.ask, part.mail.ask.default, part.mail.reader) for part in parts]
-    lines = [_quoted(keyed(part.name, words)) for part, words in zip(parts, told, strict=True)]
-    return deadline_of_all(first.due, first.now or timezone.now(), first.zone), lines
+    same_time = all(part.mail.due == first.due for part in parts)
+    mails = [part.mail for part in parts]
+    marked = all(mail.ask.default in (mail.shown or mail.ask.suggestions()) for mail in mails)
+    if not (same_time and marked):
+        return ""
+    return deadline_of_all(first.due, first.now or timezone.now(), first.zone, listed=False)
 
 
 def reminder_words(kind: Reminder, parts: int) -> str:
@@ -299,15 +343,17 @@ def reminder_words(kind: Reminder, parts: int) -> str:
     return _("A reminder: this question is still open.")
 
 
-def how_to_answer_parts() -> str:
-    return _(
-        "Begin each answer on a new line with the name of its question. After the name comes a line of its "
-        "list or your own words, for example:"
+def how_to_answer_parts(parts: Sequence[NamedPart]) -> str:
+    """Return how one reply answers several questions, with the first of them as the example."""
+    name, mail = parts[0].name, parts[0].mail
+    told = {"example": example(name, mail.ask, mail.shown, mail.reader)}
+    return (
+        _(
+            "Reply with a line for each, in this order or by name, such as “%(example)s”, or in your own "
+            "words. Skip any you like; if time runs out, the default is played."
+        )
+        % told
     )
-
-
-def left_out_words() -> str:
-    return _("Skip any you like; if time runs out, the default is played.")
 
 
 def example(name: str, ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
@@ -333,30 +379,19 @@ def heading(name: str, title: str) -> str:
     return f"{name.upper()}: {title}"
 
 
-def _part(part: NamedPart, *, told: bool) -> dict[str, object]:
+def _part(part: NamedPart, *, has_time: bool) -> dict[str, object]:
     """Return one question with the same lines as in a mail of its own.
 
-    `told`: its time and its default are given above.
+    `has_time`: its time and default are given with it, not once for all.
     """
     words = question(part.mail.ask, part.mail.reader)
-    more = _more(part)
+    lines = question_lines(part.mail, words)
     return {
-        **question_lines(part.mail, words),
-        **answer_list(part.mail),
-        "heading": heading(part.name, words.title),
-        "heading_wrapped": wrapped(heading(part.name, words.title)),
-        "more": more,
-        "more_wrapped": wrapped(more),
-        "deadline_told": told,
+        **lines,
+        **answer_list(part.mail, MOST_IN_PART, part.name),
+        **({} if has_time else {"deadline": "", "deadline_wrapped": ""}),
+        "heading": (head := heading(part.name, legend(part.mail.ask, words.title))),
+        "heading_wrapped": wrapped(head),
+        "explained": (told := heading(part.name, f"{lines['explanation']} {lines['sample']}".strip())),
+        "explained_wrapped": wrapped(told),
     }
-
-
-def _more(part: NamedPart) -> str:
-    """Return what can be answered that the list does not show."""
-    mail = part.mail
-    if mail.ask.complete:
-        return ""
-    more = _("These are suggestions; other answers work too.")
-    sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
-    told = {"sample": keyed(part.name, sample)}
-    return " ".join([more, _("For example: “%(sample)s”.") % told]) if sample else more

@@ -88,15 +88,24 @@ OF_ALL = ("wished", "banned")  # of all aliens of the box: the library has their
 WITH_SUMS = ("encounter_card", "join")  # questions with a sum in their answers
 
 
+def choices(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
+    """Return the texts of what can be chosen, and of the sheet that asks."""
+    told = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view), *at_work(ask, view)]
+    return _each_text_once(told)
+
+
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
-    """Return the texts of what can be chosen, else the reader's own alien if it has a say in this phase.
+    """Return what can be chosen, else the reader's own alien if it has a say in this phase.
 
     The aliens that change a sum beside an answer follow, and what is in effect in the encounter.
     """
     chosen = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
     told = chosen or own_powers(view)
     told += [*at_work(ask, view), *(changing_powers(view) if ask.what in WITH_SUMS else ()), *in_effect(view)]
-    told += own_face_down_sheets(view)
+    return _each_text_once([*told, *own_face_down_sheets(view)])
+
+
+def _each_text_once(told: Iterable[Told]) -> list[Told]:
     return list({one.text: one for one in told if one.text}.values())
 
 
@@ -208,15 +217,18 @@ class Opening:
     clock: Sequence[str] = ()  # how the table counts time, a sentence each
 
 
+def welcome(opening: Opening) -> str:
+    """Return who plays here and how they win: a newcomer decides nothing without that."""
+    return " ".join([_who(opening), _how_to_win(opening)])
+
+
 def opening_lines(opening: Opening) -> list[str]:
-    """Return the lines of the opening, a sentence or two each."""
+    """Return what else a first mail says of the game, a sentence or two each."""
     return list(
         filter(
             None,
             (
                 _what(opening),
-                _who(opening),
-                _how_to_win(opening),
                 _how_long(opening),
                 _variants(opening),
                 _pace(opening),

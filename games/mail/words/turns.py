@@ -22,6 +22,8 @@ from games.base.documents import FactJSON
 from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block, waiting_words
 from games.board.words.lines import (
     WIDTH,
+    board_notes,
+    board_rows,
     board_text,
     hand_lines,
     on_board,
@@ -46,7 +48,15 @@ from games.mail.words.asked import (
     reactions_in_mail,
     reminder_words,
 )
-from games.mail.words.opening import details, help_links, new_things, opening_lines, opening_text
+from games.mail.words.opening import (
+    choices,
+    details,
+    help_links,
+    new_things,
+    opening_lines,
+    opening_text,
+    welcome,
+)
 from games.questions.words.titles import question
 from games.situation.words.encounter import with_encounter
 from games.story.words.clash import EncounterStory, Story
@@ -68,6 +78,8 @@ def plain_mail(game_name: str, url: str) -> Mail:
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # most lines of what happened; how many of the newest are always kept
 _INDENTED = re.compile(r"\n\s+")
+FEW_LINES = 10  # of texts of what can be chosen: more of them are below the rule
+RULE = "-" * 24  # below it is what a player may want to read besides
 MOST_SUBJECT = 72  # with the encounter; a subject without it is as long as its title
 
 
@@ -181,6 +193,10 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     words = question(mail.ask, mail.reader)
     return {
         **_board(mail.view, mail.since, mail.reader),
+        "rows": "\n".join(board_rows(mail.view, mail.reader)),
+        "board_notes": board_notes(mail.view, mail.reader),
+        "rule": RULE,
+        "answers_can_be_tapped": bool(mail.reply_to),
         **(reactions_in_mail(mail.view) if mail.reacts else {}),
         **answered_in_mail(mail.answered, mail.reader),
         "delimiter": _(DELIMITER),
@@ -200,32 +216,45 @@ def _texts(mail: PromptMail) -> dict[str, object]:
     """Return what sheets and cards say: those new to the reader, and those that the question is about."""
     asks = [part.mail.ask for part in mail.parts] or [mail.ask]
     told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
+    chosen = list(dict.fromkeys(one for ask in asks for one in choices(ask, mail.view, mail.reader)))
+    at_hand = chosen if _bullets(chosen).count("\n") < FEW_LINES else []
+    rest = [one for one in told if one.text not in {choice.text for choice in at_hand}]
     new = new_things(mail.since, mail.view, {one.text for one in told})
     return {
         "new": new,
         "new_wrapped": _bullets(new),
-        "details": told,
-        "details_wrapped": _bullets(told),
+        "choices": at_hand,
+        "choices_wrapped": _bullets(at_hand),
+        "details": rest,
+        "details_wrapped": _bullets(rest),
     }
 
 
 def _opening(mail: PromptMail) -> dict[str, object]:
     if mail.opening is None:
         return {}
+    first = welcome(mail.opening)
     told = {"lines": opening_lines(mail.opening), "links": help_links(), "text": opening_text(mail.opening)}
-    return {"opening": told}
+    return {"opening": {**told, "first": first, "first_wrapped": wrapped(first)}}
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
-    hand = hand_in_mail(view, reader)
+    hand = _hand_in_short(view, reader)
     return {
         **_since(since, reader),
         **board_in_mail(view, reader),
         "hand": hand,
-        "hand_wrapped": "\n".join(
-            textwrap.fill(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) for line in hand
-        ),
+        "hand_wrapped": "\n".join(map(wrapped, hand)),
     }
+
+
+def _hand_in_short(view: View, reader: Reader) -> list[str]:
+    """Return the reader's cards in one paragraph, then what else they hold."""
+    cards, others = _held(view, reader)
+    if cards == [_no_cards()]:
+        return others
+    together = [_("Your hand – %(cards)s") % {"cards": " · ".join(cards)}] if cards else []
+    return [*together, *others]
 
 
 def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
@@ -261,19 +290,28 @@ def _bullet(line: str) -> str:
 
 
 def hand_in_mail(view: View, reader: Reader) -> list[str]:
-    """Return the cards of the reader by kind; nothing for a reader without a hand."""
+    """Return the cards of the reader by kind, and what else they hold; nothing without a hand."""
+    cards, others = _held(view, reader)
+    return [*cards, *others]
+
+
+def _held(view: View, reader: Reader) -> tuple[list[str], list[str]]:
+    """Return the cards in the hand by kind; and those on sheets, and techs."""
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
     if me is None or held is None or not plays(me):
-        return []
-    lines = hand_lines(held) or [_("No cards.")]
-    for alien, pile in (me.get("piles") or {}).items():
-        if pile:
-            lines.append(f"{names.alien_name(alien)}: {names.cards_listed(pile)}")
-    return [
-        *lines,
-        *(f"{names.capital(tech['name'])}: {tech['text']}" for tech in own_techs(me, reader.systems)),
+        return [], []
+    piles = [
+        f"{names.alien_name(alien)}: {names.cards_listed(pile)}"
+        for alien, pile in (me.get("piles") or {}).items()
+        if pile
     ]
+    techs = [f"{names.capital(tech['name'])}: {tech['text']}" for tech in own_techs(me, reader.systems)]
+    return hand_lines(held) or [_no_cards()], [*piles, *techs]
+
+
+def _no_cards() -> str:
+    return _("No cards.")
 
 
 def _planets(view: View) -> list[dict[str, object]]:

@@ -185,6 +185,9 @@ class ChoiceForm(FormType[Choice[Any]]):
         option = ask.form.options.get(answer)
         return notes_of_option(ask, option, view, reader) if option else []
 
+    def below(self, ask: ChoiceAsk, view: View) -> str:
+        return may_change(view) if ask.what == "encounter_card" else ""
+
     def show(self, ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
         """Return the fields of a choice.
 
@@ -197,7 +200,7 @@ class ChoiceForm(FormType[Choice[Any]]):
         return {
             "hands": _hands(ask, options, chosen, view, reader),
             "reckoned": ask.what == "encounter_card",
-            "may_change": may_change(view) if ask.what == "encounter_card" else "",
+            "may_change": self.below(ask, view),
             "acts": acts(
                 partial(self.note, ask, view=view, reader=reader),
                 {k: o for k, o in options.items() if o.what in ("use", "play")},

@@ -101,6 +101,10 @@ class FormType(ABC, Generic[F]):
             told = [part for part in told if not isinstance(part, ShipsThere)]
         return " ".join(part for part in (*told, self.dangers(ask, answer, view, reader)) if part)
 
+    def below(self, ask: Ask[F], view: View) -> str:
+        """Return what holds for all answers of a list, and is told once below it."""
+        return ""
+
     def cards(self, ask: Ask[F]) -> Sequence[str]:
         """Return the cards that are chosen from, where it is no option that is chosen."""
         return ()

@@ -401,11 +401,14 @@ def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     return _("%(about)s: %(answer)s") % {"about": _(one.yes_or_no), "answer": _(YES_OR_NO[answer])}
 
 
-def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
+def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None, *, listed: bool = True) -> str:
     """Return until when to answer, in this zone (the active one if None).
 
-    What is answered otherwise follows, a line for each question.
+    What is answered otherwise follows, a line for each question; if it is not `listed`, it is marked in
+    the list of each.
     """
+    if not listed:
+        return _marked_defaults(due, now, zone)
     if due.at is None:
         return _("No deadline. Defaults:")
     if due.at <= now:
@@ -417,6 +420,20 @@ def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
         by["bank"] = bank_words(due.bank_seconds)
         return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:") % by
     return _("Answer by %(when)s (%(left)s). Otherwise:") % by
+
+
+def _marked_defaults(due: Due, now: datetime, zone: tzinfo | None) -> str:
+    if due.at is None:
+        return _("No deadline. The defaults are marked.")
+    if due.at <= now:
+        return _("Time is up. The defaults are used.")
+    by = {"when": when(due.at, now, zone), "left": left(due.at - now)}
+    if due.on_bank:
+        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise the defaults.") % by
+    if due.bank_seconds:
+        by["bank"] = bank_words(due.bank_seconds)
+        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then the defaults.") % by
+    return _("Answer by %(when)s (%(left)s). Otherwise the defaults.") % by
 
 
 def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:

@@ -46,6 +46,17 @@ def sum_words(view: View, seat: int, card: str) -> str:
     return _("%(sum)s = %(total)s against %(theirs)s") % told
 
 
+def sum_in_short(view: View, seat: int, card: str) -> str:
+    """Return what this main player's card comes to, where its parts are told beside it: "14 vs ? + 6"."""
+    side, value = side_of_main(view, seat), attack_value(card)
+    if side is None or value is None:
+        return ""
+    theirs = side_of(view, rival(side))
+    known = theirs.total(theirs.card)
+    against = f"? + {theirs.beside_the_card}" if known is None else str(known)
+    return _("%(total)s vs %(theirs)s") % {"total": side_of(view, side).total(card), "theirs": against}
+
+
 def sum_before(view: View, seat: int, card: str) -> str:
     """Return the same with the powers that may still change it; empty for a card without a sum."""
     told, before = sum_words(view, seat, card), before_words(view)

@@ -26,7 +26,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.state.view import View
-from games.base.links import BadLink, prompt_of
+from games.base.links import BadLink, number_in, prompt_of
 from games.base.memo import Memo, memo_epoch
 from games.board.words.encounter import aliens_words, faces, tech_words, techs_of
 from games.desk.by_mail.shown import Pile, piles
@@ -35,6 +35,8 @@ from games.lobby.read import page_name_for_visitor
 from games.models import Game, Prompt, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.read.my_games import waiting_games
+from games.questions.forms import form_of
+from games.questions.forms.form import FormFeedback
 from games.questions.page.answering import is_live, is_preview, live_preview, take_posted
 from games.questions.page.questions import (
     Attempt,
@@ -175,17 +177,20 @@ def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...
     return (table.key, memo_epoch(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)
 
 
-def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> dict[str, object]:
+def single_question(
+    prompts: Sequence[Prompt], attempts: Sequence[Attempt] = (), query: QueryDict | None = None
+) -> dict[str, object]:
     """Return the question with board and hand while it is open; afterwards only that it is closed.
 
-    `prompts`: the question of the link, then those that are asked together with it.
+    `prompts`: the question of the link, then those that are asked together with it. `query`: the query of
+    a link in a mail, which may choose a line of the list.
     """
     prompt, seat = prompts[0], prompts[0].seat
     now = game_for_seat(seat.game, seat) if prompt.is_open else None
     asked = _open(now, prompts) if now else []
     if now is None or not asked or asked[0].prompt is not prompt:
         return {"game": seat.game, "closed": True}
-    shown = asked_questions(now, asked, attempts)[:1]
+    shown = asked_questions(now, asked, attempts or _chosen(asked, query or QueryDict()))[:1]
     subject = question(asked[0].ask, now.reader).subject
     preview = {"title": subject, "text": shown[0].stake.attack}
     return {**board_context(now), "game": seat.game, "questions": shown, "preview": preview}
@@ -194,6 +199,17 @@ def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ())
 def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
     asks = ((prompt, now.current.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
     return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
+
+
+def _chosen(asked: Sequence[PromptWithAsk], query: QueryDict) -> list[Attempt]:
+    """Return the form as a line of the mail fills it in, if the link names one; nothing is taken yet."""
+    question, line = number_in(query, "question"), number_in(query, "line")
+    lists = [(one.ask, one.prompt.shown) for one in asked if one.ask.number == question]
+    return [
+        Attempt(question, form_of(ask).write(ask, shown[line - 1]), FormFeedback())
+        for ask, shown in lists
+        if 1 <= line <= len(shown)
+    ]
 
 
 @private
@@ -251,7 +267,7 @@ def _prompt(token: str) -> Prompt:
 
 
 def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
-    context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
+    context = {**single_question(together, attempts, request.GET), "was_last": _was_last(request, together)}
     if isinstance(request.user, User):  # the header counts the games of the reader
         context["waiting_games"] = waiting_games(request.user)
     return render(request, "turn/single.html", context, status=status_of(attempts))

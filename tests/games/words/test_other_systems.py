@@ -27,13 +27,14 @@ from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.titles import question
 from games.situation.words.encounter import stake
 from games.story.words.telling import story
-from games.words import reader
+from games.words import names, reader
 from games.words.names import planet_name, tech_name
 from games.words.reader import FIVE_EACH, Reader, Systems
 from tests.engine.recorded import a_planet_has_joined, first_moment, log_named
 from tests.games import tables
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth
 
+BOARD_LETTERS = [f"{one.letter} " for one in names.COLOURS]
 AIMED = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 4, "colonist": -1}
 NAMED = re.compile(rf"\b({'|'.join(COLOURS)}) (\d+)\b", re.IGNORECASE)
 COUNTS = re.compile(
@@ -152,12 +153,15 @@ def test_a_mail_names_every_planet_and_every_tech_in_text_and_html(is_it: Any) -
     for (seat, _number), ask in game.open.items():
         view = engine.view(game.position, seat)
         mail = prompt_mail(PromptMail("Tuesday", view, ask, "https://example.com/"))
-        table = mail.text.partition("(* is the target):\n")[2].partition("\n\n")[0]
-        rows = re.split(r"(?m)^  (?=[A-Z])", table)[1:]
-        assert [row.partition(" ")[0].lower() for row in rows] == list(tables.COLOURS[: len(view["seats"])])
+        table = mail.text.partition("ships in the warp; planets:\n")[2].partition("\n\n")[0]
+        head, *rows = [re.split(r" {2,}", line.strip()) for line in table.splitlines()]
+        rows = [row for row in rows if row[0][:2] in BOARD_LETTERS]
+        colours = [row[0].partition(" ")[2].lower() for row in rows]
+        seats = [one if n != seat else "you" for n, one in enumerate(tables.COLOURS[: len(view["seats"])])]
+        assert colours == seats and head == [str(n) for n in range(1, len(head) + 1)]
         for number, row in enumerate(rows):
-            places = range(1, len(Systems.of(view).planets_of(number)) + 1)
-            assert re.findall(r"(\d+): ", row) == [str(place) for place in places]
+            cells = [cell for cell in row[1:] if re.fullmatch(r"\*?(–|gone|[A-Z]\d+( [A-Z]\d+)*)", cell)]
+            assert len(cells) == len(Systems.of(view).planets_of(number))
         text, html = " ".join(mail.text.split()), re.sub(r"<[^>]+>|\s+", " ", mail.html)
         for tech in (tech for one in view["seats"] for tech in one.get("techs") or ()):
             name = tech_name(tech["tech"]) if tech["tech"] else f"tech {tech['number']}"

@@ -15,6 +15,7 @@ from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import PromptMail
 from games.mail.words.opening import Opening, Player
 from games.mail.words.turns import (
+    RULE,
     GameOverMail,
     InvitationMail,
     Mail,
@@ -66,11 +67,32 @@ def test_the_text_begins_with_the_delimiter_and_fits_72_columns(mail: Mail) -> N
     assert [line for line in lines if len(line) > 72] == []
 
 
-def test_question_and_numbered_answers_stand_on_the_first_screen(mail: Mail) -> None:
-    first = mail.text.splitlines()[:24]
+def test_stake_hand_answers_and_deadline_stand_on_the_first_thirty_lines(mail: Mail) -> None:
+    first = mail.text.splitlines()[:30]
+    assert first[2].startswith("You attack Blue (Sorcerer) on blue 3.")
+    assert "Your hand – Attack: 4, 8, 20" in " ".join(first)
     assert "Join a side?" in first
     assert "   1. Stay out  (the default)" in first
     assert any(line.startswith("  11. ") for line in first)
+    assert "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: Stay out." in first
+
+
+def test_what_a_decision_needs_stands_above_the_line_and_all_else_below(mail: Mail) -> None:
+    above, below = mail.text.split(f"\n{RULE}\n")
+    assert len(above.splitlines()) <= 45
+    assert "https://post.example/turns/abc/" in above and "R you" in above
+    assert "WHAT HAPPENED SINCE" in below
+
+
+def test_each_answer_of_a_list_begins_a_reply_or_is_chosen_on_the_page() -> None:
+    html = prompt_mail(asking(reply_to="t+abc.def@post.example")).html
+    begins = (
+        "mailto:t+abc.def@post.example?subject="
+        "Re%3A%20%5BTuesday%20evening%5D%20Join%20a%20side%3F&amp;body=line%202"
+    )
+    assert f'href="{begins}"' in html
+    assert 'href="https://post.example/turns/abc/?question=0&amp;line=2"' in html
+    assert "mailto:" not in prompt_mail(asking()).html
 
 
 def test_the_numbers_are_those_that_were_fixed() -> None:
@@ -94,8 +116,8 @@ def test_what_happened_is_told_as_far_as_the_seat_may_know(mail: Mail) -> None:
 
 def test_board_and_hand_stand_in_both_parts(mail: Mail) -> None:
     for part in (mail.text, mail.html):
-        assert "Blue (Sorcerer) the defense." in " ".join(part.split())
         assert "Attack: 4, 8, 20" in part
+    assert "\nB Blue " in mail.text and "Blue (Sorcerer) the defense." in " ".join(mail.html.split())
 
 
 def test_a_subject_tells_nothing_secret() -> None:

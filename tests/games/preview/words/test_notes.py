@@ -84,7 +84,7 @@ def test_an_attack_shows_its_sum() -> None:
     ask = Ask(
         RED, "encounter_card", Choice({"attack 10": Option("attack 10", "card", {"card": "attack 10"})}), ""
     )
-    assert beside(ask, "attack 10").startswith("10 + your 3 + allies 2 = 15")
+    assert beside(ask, "attack 10") == "15 vs ? + 3"
 
 
 def test_whoever_joins_the_offense_is_told_that_it_wins_them_the_game() -> None:

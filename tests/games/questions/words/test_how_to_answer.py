@@ -19,9 +19,9 @@ def mailed(ask: Ask) -> str:
 
 def test_a_list_of_one_line_names_that_line() -> None:
     only = Ask(0, "another_encounter", choice(Option("no", "no")), "no")
-    assert "such as “line 1”" in mailed(only)
+    assert "a line (“line 1”)" in mailed(only)
     two = Ask(0, "another_encounter", choice(Option("yes", "yes"), Option("no", "no")), "no")
-    assert "such as “line 2”" in mailed(two)
+    assert "a line (“line 2”)" in mailed(two)
 
 
 @pytest.mark.parametrize(("lines", "named"), [(0, 1), (1, 1), (2, 2), (9, 2)])
