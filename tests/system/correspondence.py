@@ -32,7 +32,7 @@ class Correspondence:
     ) -> None:
         self.table, self.basket, self.listener = table, basket, listener
         self.players = {player.address: player for player in players}
-        User.objects.filter(email__in=list(self.players)).update(echoes=True)
+        User.objects.filter(email__in=list(self.players)).update(receipts="always")
         self.delivered = 0
 
     @property

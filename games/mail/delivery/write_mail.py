@@ -13,7 +13,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.drafts import still_asks, subject_line
-from games.mail.send.digest_mails import answered_by_mail
+from games.mail.send.digest_mails import answered_by_mail, supersede_receipts
 from games.mail.send.turn_mails import (
     MOST_SINCE,
     MomentOfMail,
@@ -42,6 +42,7 @@ def write_mail(mail: OutboxMail) -> None:
     """Write the words of a mail, if it has none yet; the row keeps them."""
     if mail.to_write is None or mail.prompt is None:
         return
+    supersede_receipts(mail)
     words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
     mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
     mail.picture, mail.to_write = words.picture, None

@@ -26,7 +26,7 @@ from games.mail.letters.receipts import (
     what_counts,
 )
 from games.mail.receive.explain import MOST_WORDS, explain
-from games.mail.receive.taking import ReplyContext, needs_no_letter, own_lines
+from games.mail.receive.taking import Letter, ReplyContext, letter_about, own_lines
 from games.mail.words import asked as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
@@ -81,10 +81,11 @@ class PartsReply:
         return next((self.replies[n] for n in self.open_places), addressed)
 
     @property
-    def needs_no_letter(self) -> bool:
-        """Return whether everything written was taken, and nothing of it is in doubt."""
-        doubt = self.unknown or self.unplaced or not self.parts
-        return not doubt and all(needs_no_letter(part.reply, part.result) for part in self.parts.values())
+    def letter(self) -> Letter:
+        """Return when the letter is sent: at once if something that was written is in doubt."""
+        if self.unknown or self.unplaced or not self.parts:
+            return Letter.AT_ONCE
+        return max(letter_about(part.reply, part.result) for part in self.parts.values())
 
     @property
     def saved(self) -> tuple[int, ...]:

@@ -31,7 +31,15 @@ from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import commands_in, parts_of_mail, take_parts
-from games.mail.receive.taking import ReplyContext, Tried, needs_no_letter, outcome_word, reply_context, tried
+from games.mail.receive.taking import (
+    Letter,
+    ReplyContext,
+    Tried,
+    letter_about,
+    outcome_word,
+    reply_context,
+    tried,
+)
 from games.mail.send.digest_mails import answered_by_mail
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.asked import answered_lines
@@ -57,7 +65,7 @@ class ReplyResult(NamedTuple):
     reply: ReplyContext
     to: str
     saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
-    needs_no_letter: bool = False  # the next mail to the seat says the same
+    when: Letter = Letter.AT_ONCE
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """Return the letter in the player's language; `silent_until`: it is the last one until then."""
@@ -176,7 +184,7 @@ def _take_by_parts(
         replace(taken.next, wrote=reply.wrote, reactions=reply.reactions, not_by_order=reply.not_by_order),
         message.sender,
         taken.told.saved,
-        taken.told.needs_no_letter,
+        taken.told.letter,
     )
 
 
@@ -264,7 +272,7 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
         reply,
         message.sender,
         (reply.prompt.question,),
-        needs_no_letter(reply, result),
+        letter_about(reply, result),
     )
 
 

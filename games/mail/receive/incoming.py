@@ -27,6 +27,8 @@ from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
 from games.mail.receive.answering import ReplyResult, addresses_of, take_reply, unread_letter, waiting_letter
 from games.mail.receive.bounces import pass_on, take_bounce
 from games.mail.receive.letter_budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget, desk_budget
+from games.mail.receive.taking import Letter
+from games.mail.send.digest_mails import is_told_already
 from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat
 from games.models.play.prompts import TO_WHO_SITS_THERE
@@ -37,6 +39,7 @@ log = logging.getLogger(__name__)
 
 LOCK_TIME = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
+UNTIL_ASKED = timedelta(minutes=1)  # a receipt waits for the next question, which says the same
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again if its game cannot be loaded
 NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
@@ -258,14 +261,15 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
 
 
 def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:
-    """Send one mail, if one is needed and one is left.
+    """Send one mail, if one is needed and one is left. A receipt waits for what is asked next.
 
     It is keyed by the mail it answers: so a mail that is read twice is answered once.
     """
-    if answered.needs_no_letter:
+    prompt, now = answered.reply.prompt, timezone.now()
+    waits = answered.when is Letter.IF_NOTHING_IS_ASKED
+    if answered.when is Letter.NONE or (waits and is_told_already(prompt.seat)):
         return
-    prompt = answered.reply.prompt
-    left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
+    left = budget(answered.outcome, prompt, answered.to, about or row.key, now)
     if not left.left:
         return
     mail = answered.mail(left.silent_until)
@@ -281,6 +285,8 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         key=left.key,
         priority=PROMPT_PRIORITY,
         prompt=prompt,
+        now=now,
+        due_at=now + UNTIL_ASKED if waits else None,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import IntEnum
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,7 @@ from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
-from games.models import Prompt
+from games.models import Prompt, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
 from games.play.read.current import CurrentGame, current_game
@@ -252,20 +253,32 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
         answer=answer,
         route=Route.MAIL,
         key=key,
-        told=not _is_certain(reply, answer) and has_letter_left(prompt, timezone.now()),
+        told=_is_told_at_once(reply) and has_letter_left(prompt, timezone.now()),
         written_at=reply.written_at,
     )
     mark_log_read(prompt.seat, prompt.opened_by)
     return outcome
 
 
-def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
-    """Return whether the next mail to the seat says it soon enough."""
+class Letter(IntEnum):
+    """When a letter says what came of a reply."""
+
+    NONE = 0  # the next mail to the seat says it soon enough
+    IF_NOTHING_IS_ASKED = 1  # within the minute: otherwise the mail that asks says it
+    AT_ONCE = 2
+
+
+def letter_about(reply: ReplyContext, result: Tried) -> Letter:
+    """Return when a letter is sent: at once unless an answer was taken, and nothing else is to tell."""
     if not isinstance(result, Outcome) or result.ask is None:
-        return False
-    if result.held or result.replaced or result.unchanged or result.taken_back:
-        return False
-    return _is_certain(reply, result.answer) and not _sits_elsewhere(reply.prompt, result)
+        return Letter.AT_ONCE
+    is_plain = not (result.held or result.unchanged or result.taken_back)
+    if not is_plain or _is_told_at_once(reply) or _sits_elsewhere(reply.prompt, result):
+        return Letter.AT_ONCE
+    if reply.prompt.seat.person.receipts == User.Receipts.NEVER:
+        return Letter.NONE
+    certain = not result.replaced and _is_certain(reply, result.answer)
+    return Letter.NONE if certain else Letter.IF_NOTHING_IS_ASKED
 
 
 def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
@@ -274,11 +287,16 @@ def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
     return moves and not Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
 
 
+def _is_told_at_once(reply: ReplyContext) -> bool:
+    """Return whether a letter has more to tell than the answer, or the player wants one for each."""
+    wants_each = reply.prompt.seat.person.receipts == User.Receipts.ALWAYS
+    return bool(reply.reactions) or reply.wants_letter or wants_each
+
+
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
-    """Return whether nothing is in doubt or left to tell: a line of the list, and the first answer."""
+    """Return whether nothing is in doubt: a line of the list, and the first answer."""
     return (
         reply.given in (None, answer)  # the same answer is there if this mail was read before
-        and not (reply.reactions or reply.wants_letter or reply.prompt.seat.person.echoes)
         and is_line_of_list(reply.wrote, reply.prompt.shown, answer)
     )
 

@@ -62,7 +62,11 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     answers = Decision.objects.filter(mine, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
     prompts = Prompt.objects.filter(game=row, seat__number=OuterRef("seat"), question=OuterRef("question"))
     letters = OutboxMail.objects.filter(
-        kind="reply", prompt__game=row, prompt__seat__number=OuterRef("seat"), queued_at__gte=OuterRef("at")
+        kind="reply",
+        prompt__game=row,
+        prompt__seat__number=OuterRef("seat"),
+        queued_at__gte=OuterRef("at"),
+        superseded_at=None,
     )
     rewinds = Checkpoint.objects.filter(
         game=row, decision__kind=Decision.Kind.REWIND, number__gt=OuterRef("number"), number__lte=until
@@ -73,6 +77,32 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
         about=Subquery(prompts.values("about")[:1]),
         has_letter=Exists(letters),
     ).order_by("number")
+
+
+RECEIPT = "reply receipt "  # begins the keys of letters that say that an answer was saved
+
+
+def is_told_already(seat: Seat) -> bool:
+    """Return whether a mail that asks, or the end of the game, tells the last answer of this seat by mail."""
+    answers = Decision.objects.filter(
+        game=seat.game_id, kind=Decision.Kind.ANSWER, route=Route.MAIL, seat=seat.number
+    )
+    last = answers.order_by("-number").first()
+    if last is None:
+        return False
+    asks = Q(kind="prompt", prompt__seat=seat, prompt__opened_by__gte=last.number)
+    ends = Q(key__startswith=f"news game {seat.game_id} to {seat.user_id} ", queued_at__gte=last.at)
+    return OutboxMail.objects.filter(asks | ends, superseded_at=None).exists()
+
+
+def supersede_receipts(asking: OutboxMail) -> None:
+    """Send no receipt that still waits: the mail that asks says the same."""
+    assert asking.prompt is not None, "it asks a question"
+    waiting = OutboxMail.objects.filter(
+        OutboxMail.OPEN, kind="reply", key__startswith=RECEIPT, due_at__gt=timezone.now(), locked_until=None
+    )
+    told = waiting.filter(prompt__seat=asking.prompt.seat, queued_at__lte=asking.queued_at)
+    told.update(superseded_at=timezone.now(), provider_reply="the next question says the same")
 
 
 def send_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:

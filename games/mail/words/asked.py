@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -125,7 +126,7 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
     `name`: what the question is called among others.
     """
     shown = (mail.shown or mail.ask.suggestions())[:most]
-    answers = numbered_answers(mail.ask, shown, mail.view, mail.reader)
+    answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
     below = form_of(mail.ask).below(mail.ask, mail.view)
@@ -181,10 +182,11 @@ def _mailto(mail: PromptMail, number: int, name: str) -> str:
 
 
 def numbered_answers(
-    ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader
+    ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader, *, ships_seen: bool = False
 ) -> list[NumberedAnswer]:
-    """Return the list of a mail, `shown` as it was fixed."""
+    """Return the list of a mail, `shown` as it was fixed; `ships_seen`: the board is beside it."""
     form = form_of(ask)
+    note = partial(form.note, ships_seen=ships_seen)
     # What each side brings; once the invitation was made, the words below the list say it.
     brings = form.sides_bring(ask, shown, view, reader) if ask.about.get("early") else {}
     return [
@@ -192,15 +194,10 @@ def numbered_answers(
             place + 1,
             answer_words(ask, answer, reader),
             answer == ask.default,
-            " ".join(filter(None, (brings.get(place), _note(ask, answer, view, reader)))),
+            " ".join(filter(None, (brings.get(place), note(ask, answer, view, reader)))),
         )
         for place, answer in enumerate(shown)
     ]
-
-
-def _note(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Return what an answer costs or brings; whose ships are on a planet is on the board beside the list."""
-    return form_of(ask).note(ask, answer, view, reader, ships_seen=True)
 
 
 def answers_text(answers: Sequence[NumberedAnswer]) -> str:

@@ -52,6 +52,13 @@ def canonical(email: str) -> str:
 class User(AbstractBaseUser, PermissionsMixin):
     """A person who plays, moderates or runs the service."""
 
+    class Receipts(models.TextChoices):
+        """When a mail of its own says that an answer by mail was saved."""
+
+        USUAL = "usual"  # if nothing is asked within the minute: the next question says it otherwise
+        ALWAYS = "always"
+        NEVER = "never"
+
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=40, blank=True)
     language = models.CharField(max_length=8, blank=True)  # one of LANGUAGES; empty: not chosen
@@ -63,7 +70,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     news = models.BooleanField(default=True)  # mails that ask nothing
     digest = models.BooleanField(default=False)  # these once a day, together
     digest_at = models.DateTimeField(null=True, blank=True)  # when the next of these goes out
-    echoes = models.BooleanField(default=False)  # a mail for each answer by mail, also where all is clear
+    receipts = models.CharField(max_length=8, choices=Receipts.choices, default=Receipts.USUAL)
     pictures = models.BooleanField(default=True)  # of the board, in mails
     away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
     away_until = models.DateField(null=True, blank=True)  # its last day

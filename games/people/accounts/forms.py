@@ -133,13 +133,19 @@ class SettingsForm(UserForm):
         model = User
         fields = (
             *("name", "language", "zone"),
-            *("reminders", "news", "digest", "echoes", "pictures"),
+            *("reminders", "news", "digest", "receipts", "pictures"),
             "is_public",
         )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choice_field(self, "language").choices = [("", _("As my browser asks for")), *settings.LANGUAGES]
+        self.fields["receipts"].required = False
+        choice_field(self, "receipts").choices = [
+            (User.Receipts.USUAL, _("if nothing is asked within a minute")),
+            (User.Receipts.ALWAYS, _("always")),
+            (User.Receipts.NEVER, _("never; the next email says it")),
+        ]
         self.fields["zone"].widget.attrs |= {"list": "zones", "autocomplete": "off", "spellcheck": "false"}
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
         for name in ("name", "zone"):
@@ -165,6 +171,10 @@ class SettingsForm(UserForm):
         if "@" in name:
             raise forms.ValidationError(_("A name that others see should not be an address. Choose another."))
         return name
+
+    def clean_receipts(self) -> str:
+        """Return the choice; a form that does not ask for it changes nothing."""
+        return self.cleaned_data["receipts"] or self.initial["receipts"]
 
     def clean_zone(self) -> str:
         """Return a zone by its name, or by that of its city."""

@@ -54,7 +54,7 @@ def my_data(user: User) -> dict[str, object]:
 
 def _account(user: User) -> dict[str, object]:
     who = ("email", "name", "language", "zone", "zone_of_browser", "is_public", "opaque_id")
-    mails = ("reminders", "news", "digest", "echoes", "pictures", "away_from", "away_until")
+    mails = ("reminders", "news", "digest", "receipts", "pictures", "away_from", "away_until")
     return {name: getattr(user, name) for name in (*who, *mails, "joined_at", "last_login")}
 
 

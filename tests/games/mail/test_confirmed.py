@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from datetime import timedelta
 
+import pytest
+import time_machine
+from django.utils import timezone
+
+from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.write_mail import write_mail
 from games.mail.outbox.drafts import Draft, put_in_outbox
+from games.mail.receive.incoming import UNTIL_ASKED
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
+from games.mail.understand.unnamed import DEFAULT
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks import remind
 from games.play.service.play_bots import play_until_people_asked
@@ -93,19 +100,58 @@ def test_a_letter_about_something_else_names_it_and_then_no_mail_does(
     assert [line.partition(" – ")[0] for line in lines(mailbox.reply)] == [
         "Your answer: Aim the gate and choose ships"
     ]
+    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
+        deliver_all()
+        told = lines(next_question(game, offense, writes))
+    assert len(told) == 1 and "a second encounter?" in told[0]
+
+
+def next_question(game: Table, offense: Player, writes: Writes) -> OutboxMail:
+    """Answer what is left of the mail, and go on until the next one asks."""
     before = len(offense.mails)
     writes("again: line 1")
     while len(offense.mails) == before:
         prompt = game.waited_for[0]
         game.players[prompt.seat.number].answers(1, question=prompt.question)
-    told = lines(offense.mails[-1])
-    assert len(told) == 1 and "a second encounter?" in told[0]
+    return offense.mails[-1]
+
+
+def test_within_the_minute_the_mail_that_asks_takes_the_place_of_the_receipt(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("launch: line 3\ninvite: Red").answered
+    assert mailbox.reply.due_at - mailbox.reply.queued_at == UNTIL_ASKED
+    asked = next_question(game, offense, writes)
+    assert len(lines(asked)) == 3
+    assert mailbox.reply.superseded_at is not None and mailbox.reply.sent_at is None
+
+
+def test_an_answer_after_which_the_same_seat_is_asked_brings_no_receipt(mailbox: Mailbox) -> None:
+    two = playing(people=2)
+    for _ in range(60):
+        first, *others = two.waited_for
+        if others:
+            two.players[first.seat.number].answers(1, question=first.question)
+            continue
+        sent = mailbox.sends(DEFAULT, first, sender=first.seat.user.email)
+        assert sent.outcome == "taken"
+        asked = [prompt for prompt in two.waited_for if prompt.seat == first.seat]
+        assert sent.answered is not bool(asked), "a receipt goes where nothing is asked"
+        if asked:
+            return
+    raise AssertionError("nobody was asked again at once")
+
+
+def test_who_wants_none_gets_no_receipt(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    User.objects.update(receipts="never")
+    assert not writes("launch: line 3\ninvite: Red").answered and not mailbox.replies
+    assert writes("again: perhaps").answered, "what was not taken is always said"
 
 
 def test_the_next_mail_tells_an_answer_for_which_no_letter_is_left(mailbox: Mailbox) -> None:
     two = playing(people=2)
     prompt = two.until_asked("encounter_starts")
-    User.objects.update(echoes=True)
+    User.objects.update(receipts="always")
     player, sender = two.players[prompt.seat.number], prompt.seat.user.email
     for n in range(MOST_ANSWERED):
         put_in_outbox([Draft("reply", sender, "", "", key=f"reply receipt {n}", prompt=prompt)])
@@ -152,7 +198,7 @@ def test_a_reminder_names_it(offense: Player, writes: Writes) -> None:
 def test_whoever_wants_a_mail_for_each_answer_gets_it(
     game: Table, offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
-    User.objects.filter(pk=offense.seat.user.pk).update(echoes=True)
+    User.objects.filter(pk=offense.seat.user.pk).update(receipts="always")
     assert writes("launch: line 3").answered and "Answer saved:" in mailbox.reply.text
 
 

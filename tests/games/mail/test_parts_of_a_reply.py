@@ -75,21 +75,18 @@ def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) ->
     assert set(given(offense)) == {"launch", "invite"}
 
 
-def test_the_examples_of_the_mail_are_nobodys_answer(offense: Player, writes: Writes) -> None:
+def test_the_example_of_the_mail_is_nobodys_answer(offense: Player, writes: Writes) -> None:
     asked = written_mails().get(kind="prompt", prompt=offense.prompts[0])
-    above = asked.text.partition("LAUNCH:")[0]
-    examples = [
-        line for line in above.splitlines() if line.startswith("    ")
-    ]  # with what is broken into two
-    assert len(examples) == 5
-    assert writes("\n".join(examples)).outcome == "not_understood"
+    how = asked.text[asked.text.index("Reply with a line for each") :].partition("\n\n")[0]
+    assert "“launch:\nline 2”" in how
+    assert writes(how).outcome == "not_understood"
     assert given(offense) == {}
 
 
 def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
     offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
-    User.objects.update(echoes=True)
+    User.objects.update(receipts="always")
     assert writes("launch: line 3").outcome == "taken"
     assert [prompt.what for prompt in offense.prompts if prompt.waiting] == ["invite", "another_encounter"]
     still_open = told(mailbox).partition("STILL OPEN")[2]

@@ -64,7 +64,7 @@ def test_what_was_not_understood_leaves_the_budget_of_receipts_as_it_is(table: T
     prompt = table.until_asked("encounter_card")
     for _ in range(MOST_ANSWERED + 5):
         sends("what?", prompt)
-    User.objects.update(echoes=True)
+    User.objects.update(receipts="always")
     sends("1", prompt)
     assert "Answer saved:" in told()
 
@@ -72,7 +72,7 @@ def test_what_was_not_understood_leaves_the_budget_of_receipts_as_it_is(table: T
 def test_a_player_of_many_games_gets_a_receipt_for_every_answer(db: None) -> None:
     for _ in range(MOST_ANSWERED + 2):
         prompt = playing(people=3).red.prompt
-        User.objects.update(echoes=True)
+        User.objects.update(receipts="always")
         sends("1", prompt)
     assert len(replies()) == MOST_ANSWERED + 2
 
@@ -144,7 +144,7 @@ def test_mails_of_strangers_do_not_stand_on_the_page(table: Table) -> None:
 @pytest.mark.parametrize("text", ["what?", "99"])
 def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> None:
     prompt = table.until_asked("encounter_card")
-    User.objects.update(echoes=True)
+    User.objects.update(receipts="always")
     sends("1", prompt)
     sends(text, prompt)
     assert "Otherwise:" not in told()

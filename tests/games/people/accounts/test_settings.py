@@ -54,11 +54,13 @@ def test_everything_may_be_left_empty(mine: Client, owner: User) -> None:
 def test_mails_have_a_picture_and_confirm_only_what_needs_it_unless_it_is_set(
     mine: Client, owner: User
 ) -> None:
-    assert (owner.pictures, owner.echoes) == (True, False)
-    mine.post("/settings/", GOOD | {"echoes": "on"})
-    assert (stored(owner).pictures, stored(owner).echoes) == (False, True)
+    assert (owner.pictures, owner.receipts) == (True, "usual")
+    mine.post("/settings/", GOOD | {"receipts": "never"})
+    assert (stored(owner).pictures, stored(owner).receipts) == (False, "never")
     shown = " ".join(mine.get("/settings/").content.decode().split())
-    assert 'name="echoes" id="id_echoes" checked' in shown and 'id="id_pictures"' in shown
+    assert '<option value="never" selected>' in shown and 'id="id_pictures"' in shown
+    mine.post("/settings/", GOOD)
+    assert stored(owner).receipts == "never"
 
 
 @pytest.mark.parametrize(
