@@ -333,7 +333,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "settings_url": links.settings_link(),
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
-        "reactions": [*reply.reactions, *_still_to_answer(reply)],
+        "reactions": [*reply.remarks, *reply.reactions, *_still_to_answer(reply)],
         "answered": reply.answered,
         "commands": reply.commands,
         "rules_url": links.rules_link(),

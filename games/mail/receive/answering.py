@@ -30,7 +30,7 @@ from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
-from games.mail.receive.take_parts import commands_in, parts_of_mail, take_parts
+from games.mail.receive.take_parts import commands_in, meant_for_open_question, parts_of_mail, take_parts
 from games.mail.receive.taking import (
     Letter,
     ReplyContext,
@@ -165,6 +165,9 @@ def _take_said(
 def _take_answers(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
+    meant = meant_for_open_question(reply, parts) if reply.ask is None else None
+    if meant is not None:
+        reply, parts = meant, parts_of_mail(meant.prompt)
     return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
 
 
@@ -181,7 +184,13 @@ def _take_by_parts(
     return ReplyResult(
         taken.outcome,
         letter,
-        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions, not_by_order=reply.not_by_order),
+        replace(
+            taken.next,
+            wrote=reply.wrote,
+            reactions=reply.reactions,
+            remarks=reply.remarks,
+            not_by_order=reply.not_by_order,
+        ),
         message.sender,
         taken.told.saved,
         taken.told.letter,

@@ -11,12 +11,15 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 import engine
 from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.letters.parts_letter import PartsReply, TriedPart
 from games.mail.receive.taking import (
     ReplyContext,
+    as_it_was_asked,
     outcome_word,
     reply_contexts,
     seat_words,
@@ -26,7 +29,14 @@ from games.mail.receive.taking import (
 )
 from games.mail.understand.answer import NotUnderstood
 from games.mail.understand.parts import MOST_OF_AN_ANSWER, PartLines, part_lines
-from games.mail.understand.unnamed import DEFAULT, all_defaults, is_to_the_point, named_piece, pieces_by_place
+from games.mail.understand.unnamed import (
+    DEFAULT,
+    all_defaults,
+    is_to_the_point,
+    named_piece,
+    names_something,
+    pieces_by_place,
+)
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.questions.words.answers import Named, all_names, every_name
@@ -73,6 +83,28 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
     return OutboxMail.objects.filter(kind="prompt", prompt__in=prompts).count() > 1
 
 
+def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> ReplyContext | None:
+    """Return a reply to a closed question as one to what is asked now; None if it is not meant for that.
+
+    It must name something that answers only what is asked now. A number, yes, no and pass fit too much, and
+    so does what was written before that was asked.
+    """
+    newer, closed = reply.newer, [one for one in (prompts or [reply.prompt]) if not one.is_open]
+    if newer is None or len(closed) < max(1, len(prompts)) or not names_something(reply.wrote):
+        return None
+    if reply.written_at is not None and reply.written_at < newer.opened_at:
+        return None
+    asked = reply_contexts(parts_of_mail(newer) or [newer], reply.wrote)
+    if not any(one.ask is not None and _reading(one, reply.wrote) == "" for one in asked):
+        return None
+    before = [as_it_was_asked(one, reply.wrote) for one in closed]
+    if any(one is not None and _reading(one, reply.wrote) in _MAY_MEAN_IT for one in before):
+        return None
+    remark = _("You replied to an older email. This answers the question that is open now.")
+    found = next(one for one in asked if one.prompt.pk == newer.pk)
+    return replace(found, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
+
+
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
     """Take each part; return the one question if only one is meant and no other is open."""
     replies = [
@@ -81,6 +113,7 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
             reactions=reply.reactions,
             not_by_order=reply.not_by_order,
             wants_letter=reply.wants_letter,
+            remarks=reply.remarks,
             written_at=reply.written_at,
         )
         for one in reply_contexts(prompts, reply.wrote)

@@ -27,7 +27,7 @@ from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_s
 from games.models import Prompt, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
-from games.play.read.current import CurrentGame, current_game
+from games.play.read.current import CurrentGame, current_game, game_before
 from games.play.read.history import kept_answer
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
@@ -88,6 +88,7 @@ class ReplyContext:
     only_orders: bool = False  # the outcome of lines about ordinary questions alone
     written_at: datetime | None = None  # by the Date of its mail, or when that came in
     wants_letter: bool = False  # also if an answer is in no doubt
+    remarks: tuple[str, ...] = ()  # of how it was read
     answered: tuple[str, ...] = ()  # answers by earlier mails that no mail has told
     whole: str = ""  # all that was written, if `wrote` is only the rest of it
     commands: tuple[Section, ...] = ()  # the sections that answer commands
@@ -137,6 +138,18 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
         )
         for prompt in prompts
     ]
+
+
+def as_it_was_asked(prompt: Prompt, wrote: str) -> ReplyContext | None:
+    """Return the context of a question that is closed, as it was when it opened; None if it asked nothing.
+
+    Raises Unloadable.
+    """
+    found, seat = game_before(prompt.game_id, prompt.opened_by + 1), prompt.seat.number
+    ask = found.game.open.get((seat, prompt.question))
+    view = engine.view(found.game.position, seat)
+    sides = main_players_by_side(view)
+    return ReplyContext(prompt, Reader.of(view), ask, wrote, sides=sides, view=view) if ask else None
 
 
 def _given(found: CurrentGame, prompt: Prompt) -> AnswerJSON:

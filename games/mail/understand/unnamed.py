@@ -172,6 +172,22 @@ def named_piece(piece: str, names: Mapping[int, Sequence[str]], answers: Fits) -
     return {}
 
 
+_SAYS_NOTHING = _STANCES | wordset(
+    "line zeile number nummer please bitte ok okay fine thanks thank you danke default vorgabe the a i ich"
+    " take nehme"
+)
+
+
+def names_something(text: str) -> bool:
+    """Return whether a text says more than a number, yes, no or pass: what fits any question names none.
+
+    >>> names_something("line 2, please"), names_something("attack 8")
+    (False, True)
+    """
+    words = re.findall(r"[^\W_]+", normal(text))
+    return any(not word.isdecimal() and word not in _SAYS_NOTHING for word in words)
+
+
 def is_to_the_point(text: str, seats: Collection[str]) -> bool:
     """Return whether a piece says nothing beside seats, numbers and the words of choosing.
 

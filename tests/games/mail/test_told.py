@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from email import message_from_string
 from email.message import EmailMessage
+from email.utils import format_datetime
 from typing import cast
 
 import pytest
@@ -200,6 +201,58 @@ def test_an_answer_to_a_closed_question_says_what_is_asked_now(table: Table) -> 
     sends("2", prompt)
     assert "A newer email asks: “" in told()
     assert links.turn_link(asked.pk) in replies()[-1].text
+
+
+def old_and_open(table: Table, what: str = "encounter_card") -> tuple[Prompt, Prompt]:
+    """A question that is closed, and one of the same seat that is open, by their mails."""
+    asked = table.until_asked(what)
+    closed = Prompt.objects.filter(seat=asked.seat).exclude(closed_at=None)
+    return closed.exclude(what=what).latest("question"), asked
+
+
+def test_a_reply_to_an_older_mail_that_names_what_is_asked_now_answers_that(table: Table) -> None:
+    older, asked = old_and_open(table)
+    card = next(answer for answer in asked.shown if answer.startswith("attack "))
+    assert sends(card, older).outcome == "taken"
+    assert "You replied to an older email. This answers the question that is open now." in told()
+    assert f"Answer saved: {card.capitalize()}" in told()
+    assert replies()[-1].prompt == asked
+
+
+@pytest.mark.parametrize("text", ["2", "line 2", "yes", "no", "pass", "Ok, thanks", "default"])
+def test_what_would_fit_any_question_is_too_late_and_kept(table: Table, text: str) -> None:
+    older, _asked = old_and_open(table)
+    assert sends(text, older).outcome == "too_late"
+    assert f"> {text}" in replies()[-1].text
+
+
+def asked_twice(table: Table, what: str) -> tuple[Prompt, Prompt]:
+    """Two questions of one kind to one seat with an answer in common: the older is closed, the newer open."""
+    found: dict[int, Prompt] = {}
+    for _ in range(40):
+        asked = table.until_asked(what)
+        older = found.get(asked.seat_id)
+        if older and set(older.shown) & set(asked.shown):
+            return Prompt.objects.get(pk=older.pk), asked
+        found[asked.seat_id] = asked
+        table.everybody_answers()
+    raise AssertionError("nobody was asked that twice")
+
+
+def test_what_the_older_question_could_mean_is_no_answer_to_the_open_one(table: Table) -> None:
+    older, asked = asked_twice(table, "encounter_card")
+    (card, *_others) = set(older.shown) & set(asked.shown)
+    assert older.closed_at is not None
+    assert sends(card, older).outcome == "too_late"
+    assert "A newer email asks: “" in told() and f"> {card}" in replies()[-1].text
+
+
+def test_what_was_written_before_the_question_was_asked_does_not_answer_it(table: Table) -> None:
+    older, asked = old_and_open(table)
+    card = next(answer for answer in asked.shown if answer.startswith("attack "))
+    message = written(card, Date=format_datetime(older.opened_at + timedelta(seconds=1)))
+    Prompt.objects.filter(pk=asked.pk).update(opened_at=timezone.now() + timedelta(hours=1))
+    assert sends(message, older).outcome == "too_late"
 
 
 def test_where_nothing_is_asked_now_there_is_no_newer_mail(table: Table) -> None:
