@@ -73,18 +73,34 @@ def message_id_of(number: int) -> str:
     return f"<{number:032x}@{settings.MAIL_DOMAIN}>"
 
 
-def root_message_id(game_id: str) -> str:
-    """Return the id that all mails of one game refer to, so that they are in one thread."""
-    return f"<game-{game_id}@{settings.MAIL_DOMAIN}>"
+def root_message_id(game_id: str, encounter: int = 0) -> str:
+    """Return the id that all mails of one encounter refer to, so that they are in one thread.
+
+    Mails that belong to no encounter have a thread for their game.
+    """
+    number = f"-{encounter}" if encounter else ""
+    return f"<game-{game_id}{number}@{settings.MAIL_DOMAIN}>"
+
+
+def thread_of(prompt: Prompt) -> str:
+    """Return the id that the mail of this question refers to."""
+    together = prompt.asked_together().values("pk")
+    asked = OutboxMail.objects.filter(kind="prompt", prompt__in=together).order_by("-pk").first()
+    return asked.headers["References"] if asked else root_message_id(prompt.game_id)
 
 
 def headers(
-    kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat: Seat | None = None
+    kind: str,
+    *,
+    game_id: str | None = None,
+    prompt: Prompt | None = None,
+    seat: Seat | None = None,
+    encounter: int = 0,
 ) -> dict[str, str]:
     """Return the headers of a mail, apart from its own Message-ID and what the mail program adds."""
     found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
     if game_id:
-        found |= _of_game(game_id)
+        found |= _of_game(game_id, encounter)
     if prompt is not None:
         found["Reply-To"] = reply_address(prompt.pk)
     if seat is not None:
@@ -92,8 +108,8 @@ def headers(
     return found
 
 
-def _of_game(game_id: str) -> dict[str, str]:
-    root = root_message_id(game_id)
+def _of_game(game_id: str, encounter: int) -> dict[str, str]:
+    root = root_message_id(game_id, encounter)
     list_id = f"<{game_id}.games.{settings.MAIL_DOMAIN}>"
     return {"In-Reply-To": root, "References": root, "List-Id": list_id}
 
@@ -124,8 +140,8 @@ class Draft:
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail. `prompt`
     gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that is answered.
     `picture` is what its board is drawn from when it goes out. `seat` gives it an address to unsubscribe at.
-    `headers` add to the usual ones. `due_at`: it waits until then. `to_write`: it has no words yet, and gets
-    them when it goes out.
+    `headers` add to the usual ones. `encounter`: the number of the encounter whose thread it is in.
+    `due_at`: it waits until then. `to_write`: it has no words yet, and gets them when it goes out.
     """
 
     kind: str
@@ -142,6 +158,7 @@ class Draft:
     priority: int | None = field(default=None, kw_only=True)
     due_at: datetime | None = field(default=None, kw_only=True)
     to_write: Mapping[str, object] | None = field(default=None, kw_only=True)
+    encounter: int = field(default=0, kw_only=True)
 
     @property
     def game_id(self) -> str | None:
@@ -182,7 +199,13 @@ def _hint(drafts: Iterable[Draft]) -> None:
 
 
 def _row(draft: Draft, now: datetime) -> OutboxMail:
-    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat=draft.seat_to_unsubscribe)
+    usual = headers(
+        draft.kind,
+        game_id=draft.game_id,
+        prompt=draft.prompt,
+        seat=draft.seat_to_unsubscribe,
+        encounter=draft.encounter,
+    )
     return OutboxMail(
         kind=draft.kind,
         to=draft.to.strip(),

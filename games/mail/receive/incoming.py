@@ -20,7 +20,7 @@ from games.desk.by_mail.take import take_desk_mail, tell_unread
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
-from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, root_message_id
+from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, thread_of
 from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.operator_roles import POST, role_of
 from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
@@ -291,11 +291,10 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
 
 
 def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
-    """Return headers that put the letter into the game's thread, below the mail it answers."""
+    """Return headers that put the letter into the encounter's thread, below the mail it answers."""
     found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
     if message_id and message_id.isprintable() and len(message_id) < 250:
-        root = root_message_id(prompt.game_id)
-        found |= {"In-Reply-To": message_id, "References": f"{root} {message_id}"}
+        found |= {"In-Reply-To": message_id, "References": f"{thread_of(prompt)} {message_id}"}
     return found
 
 

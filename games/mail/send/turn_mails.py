@@ -177,7 +177,8 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
         context = replace(question, parts=parts, reminder=kind, answered=answered)
     mail = mail_in_words(mails.reminder_mail, context, context.turn_url, first.seat)
     about = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}{mark}"
-    put_in_outbox([_draft("reminder", prompt.game, first.seat, mail, first, about)])
+    encounter = start.game.position.encounters
+    put_in_outbox([_draft("reminder", prompt.game, first.seat, mail, first, about, encounter=encounter)])
 
 
 def send_invitation(invitation: Invitation) -> None:
@@ -231,7 +232,8 @@ def _prompt_draft(session: GameSession, together: Sequence[Prompt]) -> Draft:
         questions=[prompt.question for prompt in together],
         told=sorted(question for number, question in session.told if number == seat.number),
     )
-    return _draft("prompt", session.row, first.seat, NOT_WRITTEN, first, NAMING, moment)
+    encounter = session.game.position.encounters
+    return _draft("prompt", session.row, first.seat, NOT_WRITTEN, first, NAMING, moment, encounter)
 
 
 def _game_over_draft(
@@ -268,9 +270,20 @@ def _draft(
     prompt: Prompt | None = None,
     mark: str = "",
     moment: MomentOfMail | None = None,
+    encounter: int = 0,
 ) -> Draft:
     """Return a draft whose key makes it one mail, however often it is sent."""
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
     key = f"{kind} {about} to {seat.user_id}{mark}"
     late = moment._asdict() if moment else None
-    return Draft(kind, seat.person.email, *mail, key=key, game=game, prompt=prompt, seat=seat, to_write=late)
+    return Draft(
+        kind,
+        seat.person.email,
+        *mail,
+        key=key,
+        game=game,
+        prompt=prompt,
+        seat=seat,
+        to_write=late,
+        encounter=encounter,
+    )

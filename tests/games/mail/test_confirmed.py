@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.write_mail import write_mail
-from games.mail.outbox.drafts import Draft, put_in_outbox
+from games.mail.outbox.drafts import Draft, put_in_outbox, root_message_id
 from games.mail.receive.incoming import UNTIL_ASKED
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.mail.understand.unnamed import DEFAULT
 from games.models import InboundMail, OutboxMail, User
+from games.play.read.current import current_game
 from games.play.service.clocks import remind
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.mail.conftest import Writes
@@ -140,6 +141,24 @@ def test_an_answer_after_which_the_same_seat_is_asked_brings_no_receipt(mailbox:
         if asked:
             return
     raise AssertionError("nobody was asked again at once")
+
+
+def test_the_mails_of_an_encounter_are_one_thread(mailbox: Mailbox) -> None:
+    """A thread of a whole game is too long to be read, and its first subject is long past."""
+    table = playing(people=2)
+    encounters = {}
+    while len(set(encounters.values())) < 2:
+        table.everybody_answers()
+        number = current_game(table.id).game.position.encounters
+        encounters |= {one.pk: number for one in table.waited_for if one.pk not in encounters}
+    sent = OutboxMail.objects.filter(kind="prompt", prompt__in=encounters)
+    for mail in sent:
+        root = root_message_id(table.id, encounters[str(mail.prompt_id)])
+        assert (mail.headers["In-Reply-To"], mail.headers["References"]) == (root, root)
+    assert len({mail.headers["References"] for mail in sent}) == 2
+    asked = table.waited_for[0]
+    mailbox.sends("what?", asked, sender=asked.seat.user.email)
+    assert mailbox.reply.headers["References"].startswith(root_message_id(table.id, encounters[asked.pk]))
 
 
 def test_who_wants_none_gets_no_receipt(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
