@@ -21,6 +21,7 @@ from games.mail.send.turn_mails import (
     parts_of,
     players_of,
     question_of,
+    to_decide,
 )
 from games.mail.words import turns
 from games.mail.words.asked import MailedAnswer, PromptMail
@@ -102,7 +103,7 @@ class _Asked:
         seats = list(self.game.seats.select_related("user"))
         opening = self._opening(seats) if self.moment.since is None else None
         players = [] if opening else players_of(seats)  # the opening names them
-        question = question_of(self.game, self.prompt, self.state, self._since(), players)
+        question = question_of(self.game, self._first, self.state, self._since(), players)
         parts = parts_of(self.game, self.together, self.asked, self.state)
         if opening:
             seen = question.view
@@ -111,6 +112,11 @@ class _Asked:
                 opening, goal=goal, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen)
             )
         return replace(question, opening=opening, parts=parts, answered=self._answered())
+
+    @property
+    def _first(self) -> Prompt:
+        """Return the question that the mail is about: the first in which there is something to decide."""
+        return to_decide(self.asked, self.state)[0] if self.asked else self.prompt
 
     def _since(self) -> list[FactJSON]:
         """Return the newest facts for this seat, oldest first.

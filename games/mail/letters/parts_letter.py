@@ -26,7 +26,7 @@ from games.mail.letters.receipts import (
     what_counts,
 )
 from games.mail.receive.explain import MOST_WORDS, explain
-from games.mail.receive.taking import Letter, ReplyContext, letter_about, own_lines
+from games.mail.receive.taking import Letter, ReplyContext, is_settled, letter_about, own_lines
 from games.mail.words import asked as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
@@ -70,11 +70,13 @@ class PartsReply:
     def open_places(self) -> list[int]:
         """Return the places of questions that still need an answer, or another one."""
         failed = [n for n, part in self.parts.items() if not part.is_saved and not part.is_overtaken]
-        return [
+        found = [
             n
             for n, one in enumerate(self.replies)
             if one.ask is not None and one.prompt.is_open and (one.prompt.waiting or n in failed)
         ]
+        several = any(one.ask is not None and not is_settled(one) for one in self.replies)
+        return [n for n in found if not (several and is_settled(self.replies[n]))]
 
     def next(self, addressed: ReplyContext) -> ReplyContext:
         """Return the question that is open first; the one of the address if none is."""

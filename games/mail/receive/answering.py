@@ -30,7 +30,13 @@ from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
-from games.mail.receive.take_parts import commands_in, meant_for_open_question, parts_of_mail, take_parts
+from games.mail.receive.take_parts import (
+    commands_in,
+    meant_for_open_question,
+    parts_of_mail,
+    take_parts,
+    take_settled,
+)
 from games.mail.receive.taking import (
     Letter,
     ReplyContext,
@@ -165,6 +171,16 @@ def _take_said(
 def _take_answers(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
+    result = _take_asked(reply, parts, message, key)
+    if parts and result.outcome in ("taken", "replaced"):
+        take_settled(parts, key)
+    return result
+
+
+def _take_asked(
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """Take an answer to what the mail asked, or to what is open now if it is meant for that."""
     meant = meant_for_open_question(reply, parts) if reply.ask is None else None
     if meant is not None:
         reply, parts = meant, parts_of_mail(meant.prompt)

@@ -20,6 +20,7 @@ from games.mail.letters.parts_letter import PartsReply, TriedPart
 from games.mail.receive.taking import (
     ReplyContext,
     as_it_was_asked,
+    is_settled,
     outcome_word,
     reply_contexts,
     seat_words,
@@ -105,6 +106,15 @@ def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> R
     return replace(found, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
 
 
+def take_settled(prompts: Sequence[Prompt], key: str) -> None:
+    """Answer what has only one answer: the mail does not ask it where it asks something else."""
+    replies = reply_contexts(prompts, DEFAULT)
+    several = [one for one in replies if one.ask is not None and not is_settled(one)]
+    if all(one.given is not None for one in several):
+        for one in filter(is_settled, replies):
+            tried(one, part_key(key, one))
+
+
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
     """Take each part; return the one question if only one is meant and no other is open."""
     replies = [
@@ -136,7 +146,9 @@ class _Loose:
     def __init__(self, replies: Sequence[ReplyContext], lines: PartLines, reply: ReplyContext, key: str):
         self.replies, self.lines, self.key = replies, lines, key
         self.addressed: int = [one.prompt.pk for one in replies].index(reply.prompt.pk)
-        self.still_open = [n for n, one in enumerate(replies) if one.ask is not None]
+        open_now = [n for n, one in enumerate(replies) if one.ask is not None]
+        several = [n for n in open_now if not is_settled(replies[n])]
+        self.still_open = several or open_now
         self._read = cache(lambda place, text: _reading(replies[place], text))
 
     def only_question(self) -> ReplyContext | None:

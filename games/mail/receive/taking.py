@@ -98,6 +98,11 @@ class ReplyContext:
         return question(self.ask or about(self.prompt), self.reader).title
 
 
+def is_settled(reply: ReplyContext) -> bool:
+    """Return whether an open question has only one answer."""
+    return reply.ask is not None and reply.ask.form.only_one_answer
+
+
 def about(prompt: Prompt) -> dict[str, object]:
     return {"what": prompt.what, "about": prompt.about}
 

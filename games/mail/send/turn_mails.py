@@ -82,6 +82,15 @@ def question_of(
     )
 
 
+def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
+    """Return the questions with more than one answer: the others are answered with them.
+
+    Return all if none has: then only that they are answered is waited for.
+    """
+    asks = {one: state.open[one.seat.number, one.question] for one in asked}
+    return [one for one, ask in asks.items() if not ask.form.only_one_answer] or list(asked)
+
+
 def parts_of(
     game: Game, together: Sequence[Prompt], asked: Sequence[Prompt], state: engine.Game
 ) -> list[NamedPart]:
@@ -89,6 +98,7 @@ def parts_of(
 
     None for one alone.
     """
+    asked = to_decide(asked, state)
     if len(asked) < 2:
         return []
     named = zip(together, part_names([(one.what, one.about) for one in together]), strict=True)
@@ -167,7 +177,7 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
     asked = [p for p in together if asks_person(p) and (p.seat.number, p.question) in start.game.open]
     if not asked:
         return
-    first = asked[0]
+    first = to_decide(asked, start.game)[0]
     with language_and_zone_of(first.seat.user):
         since = _since_opened(first, start)
         players = players_of(prompt.game.seats.select_related("user"))

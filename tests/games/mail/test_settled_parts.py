@@ -1,0 +1,65 @@
+"""A question with one answer that is asked beside others: the mail leaves it out, and a reply answers it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.lobby.service.game_options import GameSetup
+from games.models import Prompt, User
+from games.play.read.current import current_game
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import Player, playing
+
+pytestmark = pytest.mark.django_db
+PLAGUE = "plague.infect:seat 2"
+
+
+def asked(player: Player) -> dict[int, list[str]]:
+    """The answers of each open question of a seat."""
+    found = current_game(player.table.id).game.open
+    return {n: list(ask.form.options) for (seat, n), ask in found.items() if seat == player.number}
+
+
+def prompts_of(player: Player) -> list[Prompt]:
+    return list(Prompt.objects.filter(seat=player.seat, question__in=asked(player)).order_by("question"))
+
+
+@pytest.fixture
+def infected() -> Player:
+    """Blue discards one card of each of four types to Plague: of two types they hold one card alone."""
+    table = playing(people=3, seed="plague 6", setup=GameSetup(switches={"pace": "every_window"}))
+    blue = table.players[2]
+    while not (windows := [n for n, answers in asked(blue).items() if PLAGUE in answers]):
+        table.everybody_answers()
+    blue.says(PLAGUE, question=windows[0])
+    while "discard" not in {prompt.what for prompt in blue.prompts}:
+        table.everybody_answers()
+    assert [len(answers) for answers in asked(blue).values()] == [1, 1, 2, 2]
+    return blue
+
+
+def test_the_mail_asks_only_what_has_several_answers(infected: Player) -> None:
+    text = infected.mails[-1].text
+    assert "2 questions at once" in text
+    assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+def test_a_reply_answers_what_has_one_answer_too(infected: Player, mailbox: Mailbox) -> None:
+    numbers, hand = set(asked(infected)), current_game(infected.table.id).game.position.seats[2].hand
+    sent = mailbox.sends("2 / 1", prompts_of(infected)[2], sender=infected.seat.user.email)
+    assert sent.outcome == "taken"
+    assert not numbers & set(asked(infected)), "nothing of it is waited for any more"
+    assert len(current_game(infected.table.id).game.position.seats[2].hand) == len(hand) - 4
+
+
+def test_it_waits_until_everything_is_decided(infected: Player, mailbox: Mailbox) -> None:
+    prompts = prompts_of(infected)
+    User.objects.update(receipts="always")
+    assert mailbox.sends("part 3: 2", prompts[2], sender=infected.seat.user.email).outcome == "taken"
+    game = current_game(infected.table.id).game
+    waiting = [n for seat, n in sorted(game.waiting) if seat == 2]
+    assert waiting == [prompts[n].question for n in (0, 1, 3)]
+    still_open = mailbox.reply.text.partition("STILL OPEN")[2]
+    assert "PART 4: " in still_open and "PART 1: " not in still_open
+    assert mailbox.sends("1", prompts[3], sender=infected.seat.user.email).outcome == "taken"
+    assert not {prompt.question for prompt in prompts} & set(asked(infected))
