@@ -75,6 +75,31 @@ def rules_link() -> str:
     return absolute(reverse("rules"))
 
 
+def chapter_link(name: str) -> str:
+    """Return the whole address of a chapter of the rules."""
+    return absolute(reverse("rules_chapter", args=[name]))
+
+
+def library_link() -> str:
+    """Return the whole address of the library."""
+    return absolute(reverse("library"))
+
+
+def sheet_link(name: str) -> str:
+    """Return the whole address of the sheet of an alien, a card or a tech."""
+    return absolute(reverse("sheet", args=[name]))
+
+
+def term_link(name: str) -> str:
+    """Return the whole address of a term of the game."""
+    return absolute(reverse("term", args=[name]))
+
+
+def log_link(game_id: str) -> str:
+    """Return the whole address of a game's log."""
+    return absolute(reverse("log", args=[game_id]))
+
+
 def token_of(prompt_id: str) -> str:
     return _signer().sign(prompt_id)
 

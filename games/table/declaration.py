@@ -40,6 +40,8 @@ class VoteKind:
     decision: Callable[[Seat, datetime], int] = lambda _seat, _now: 0  # what `Vote.decision` holds
     button: StrOrPromise = ""  # empty: the page proposes it at another place
     about: StrOrPromise = ""  # what the page says above the button
+    line: StrOrPromise  # what proposes it by mail, with the span or the seat
+    called: str  # a pattern of what it is called by mail in all languages, without words that say nothing
     mail: Callable[[Game, Vote, Prompt | None, str], Mail] | None = None  # to the others, once it has passed
     mail_to_seat: Callable[[str, Vote, str], Mail] | None = None  # to the seat it is about, once proposed
 
@@ -59,3 +61,16 @@ def why_no_cause(row: Game, vote: Vote) -> str:
     """Return why there is nothing to vote on; empty if there is."""
     kind = kind_of(vote)
     return "" if kind.has_cause(row, vote) else kind.no_cause
+
+
+def offered(seat: Seat, votes: Sequence[Vote]) -> list[VoteKind]:
+    """Return the kinds that a seat can propose beside these open votes, as far as there is cause for them."""
+    there = {vote.kind for vote in votes}
+    found = (kind for name, kind in kinds().items() if kind.button and name not in there)
+    return [kind for kind in found if _has_cause(kind, seat)]
+
+
+def _has_cause(kind: VoteKind, seat: Seat) -> bool:
+    if kind.seats is not None:
+        return bool(kind.seats(seat))
+    return not why_no_cause(seat.game, Vote(game=seat.game, kind=kind.name))

@@ -25,7 +25,7 @@ from games.people.read.my_games import today_of
 from games.play.read.history import stood_before
 from games.play.service.play_bots import come_back
 from games.site.access import SignedInRequest, allowed, my_seat, private, too_often
-from games.table.declaration import VoteKind, kinds, why_no_cause
+from games.table.declaration import VoteKind, offered
 from games.table.read import last_own_answer, open_votes
 from games.table.service import propose, take_own_back, vote_on, withdraw
 from games.table.words import answer_line, bank_left_line, clock_lines, paused_words, proposal, what_it_takes
@@ -51,7 +51,7 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
         "away": absence_words(seat.user.absence, today_of(seat.user)) if seat.user else "",
         "looked_after": _looked_after(game),
         "votes": [_vote_row(vote, seat, now) for vote in votes],
-        "proposals": [] if seat.bot else _proposals(seat, votes),
+        "proposals": [] if seat.bot else [_proposal(kind, seat) for kind in offered(seat, votes)],
         "take_back": _take_back_row(seat, votes, now),
     }
 
@@ -103,19 +103,6 @@ class Proposal:
     about: StrOrPromise = ""
     spans: list[tuple[int, str]] = field(default_factory=list)
     seats: list[tuple[int, str]] = field(default_factory=list)
-
-
-def _proposals(seat: Seat, votes: list[Vote]) -> list[Proposal]:
-    """Return the proposals without an open vote, as far as there is cause for them."""
-    there = {vote.kind for vote in votes}
-    offered = [kind for name, kind in kinds().items() if kind.button and name not in there]
-    return [_proposal(kind, seat) for kind in offered if _has_cause(kind, seat)]
-
-
-def _has_cause(kind: VoteKind, seat: Seat) -> bool:
-    if kind.seats is not None:
-        return bool(kind.seats(seat))
-    return not why_no_cause(seat.game, Vote(game=seat.game, kind=kind.name))
 
 
 def _proposal(kind: VoteKind, seat: Seat) -> Proposal:

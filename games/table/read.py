@@ -96,9 +96,10 @@ def last_own_answer(seat: Seat, now: datetime) -> OwnAnswer | None:
     told = LogEntry.objects.filter(game=game, number__gte=number).known_to(seat.number)
     facts = told.values_list("number", "fact__id")
     unrevealed = all(at == number and kind in UNTOLD for at, kind in facts)
-    return OwnAnswer(number, unrevealed and not _taken_back_lately(seat, now))
+    return OwnAnswer(number, unrevealed and not taken_back_freely(seat, now - AGAIN))
 
 
-def _taken_back_lately(seat: Seat, now: datetime) -> bool:
-    freely = Act.objects.filter(game=seat.game, kind="vote", role=Role.TABLE, at__gt=now - AGAIN)
+def taken_back_freely(seat: Seat, since: datetime) -> bool:
+    """Return whether the seat has taken an answer back without a vote since then."""
+    freely = Act.objects.filter(game=seat.game, kind="vote", role=Role.TABLE, at__gt=since)
     return any(act.changed == {"vote": "take_back", "how": "free", "by": seat.number} for act in freely)

@@ -29,6 +29,8 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.hooks.words import body_of
+from games.mail.commands.lines import LOG, Command
+from games.mail.commands.sections import carry_out
 from games.models import Game, Hook, HookDelivery, Prompt
 from games.questions import forms
 from games.replay.read.moments import replay
@@ -322,9 +324,11 @@ def _previews(browser: Client, table: Table) -> list[str]:
 
 
 def _logs(browser: Client, table: Table) -> list[str]:
-    """The log by every filter."""
+    """The log by every filter, and by mail: its newest lines, an encounter, and one that may not be there."""
     kinds = ("", "encounter", "plays", "deals", *(f"seat-{n}" for n in range(5)))
-    return [
+    asked = [Command(LOG), Command(LOG, "1"), Command(LOG, "2")]
+    by_mail = carry_out(Prompt(game=table.game, seat=table.players[GREEN].seat), asked, NOON)
+    return [plain(section.plain) for section in by_mail] + [
         plain(browser.get(reverse("log", args=[table.id]), {"show": kind}).content.decode()) for kind in kinds
     ]
 

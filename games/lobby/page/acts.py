@@ -15,7 +15,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy
-from django.utils.translation import gettext_noop as noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -39,6 +38,7 @@ from games.lobby.service.leave_game import (
 from games.lobby.service.leave_game import take_over_bot_seat as take_over_seat
 from games.lobby.service.merge import say_same_person, shown_merge
 from games.lobby.terms import HOUR, LATE, SPECTATORS
+from games.lobby.words.games import leaving_lines
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation, Seat, User
@@ -137,14 +137,6 @@ def choose_part(request: SignedInRequest, game_id: str) -> HttpResponse:
     return redirect("lobby", game_id)
 
 
-WHO_PLAYS_ON = {
-    "waiting": noop("The next player on the waiting list plays on for you, and knows what your seat knows."),
-    "anybody": noop("A bot plays on for you until someone takes over the seat."),
-    "bot": noop("A bot plays on for you, to the end of the game."),
-    "nobody": noop("You are the last person at this table: bots play the game to its end."),
-}
-
-
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
@@ -169,8 +161,7 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
         "game": seat.game,
         "number": seat.number,
         "colour": colour_name(seat.number),
-        "who_plays_on": _(WHO_PLAYS_ON[successor(seat)]),
-        "is_host": seat.game.owner_id == request.user.pk,
+        "follows": leaving_lines(successor(seat), is_host=seat.game.owner_id == request.user.pk),
     }
 
 

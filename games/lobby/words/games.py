@@ -199,3 +199,27 @@ def example_until(today: date) -> str:
 def _day(day: date) -> str:
     """Return a day as it can be written in a command."""
     return date_format(day, pgettext("date format", "j M"))
+
+
+WHO_PLAYS_ON = {
+    "waiting": noop("The next player on the waiting list plays on for you, and knows what your seat knows."),
+    "anybody": noop("A bot plays on for you until someone takes over the seat."),
+    "bot": noop("A bot plays on for you, to the end of the game."),
+    "nobody": noop("You are the last person at this table: bots play the game to its end."),
+}
+
+
+def leaving_lines(who_plays_on: str, *, is_host: bool) -> list[str]:
+    """Return what follows if a player leaves a running game; `who_plays_on` as `successor` returns it."""
+    sees = (
+        _("As the host you can watch what everyone at the table sees.")
+        if is_host
+        else _("You can't open the game's page any more.")
+    )
+    counts = _("Once the game is over, your profile counts it as left before the end.")
+    return [
+        _(WHO_PLAYS_ON[who_plays_on]),
+        _("Nothing decided so far changes. Your stops and orders end."),
+        _("The others get an email about it that names your colour, not you."),
+        f"{sees} {counts}",
+    ]

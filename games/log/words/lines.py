@@ -237,6 +237,7 @@ def _first(facts: Sequence[FactJSON], place: int) -> int:
 
 
 SEAT = "seat-"
+ENCOUNTER, NUMBERED = "encounter", "encounter-"  # this encounter; that of a number
 _sentences: Memo[str] = Memo(5000)
 _reasons: Memo[Why] = Memo(2000)
 
@@ -304,7 +305,7 @@ def filters(wanted: str, seats: int) -> list[Filter]:
     wanted = wanted if is_filter(wanted, seats) else ""
     plain = {
         "": _("Everything"),
-        "encounter": _("This encounter"),
+        ENCOUNTER: _("This encounter"),
         PLAYS: _("Powers and cards"),
         DEALS: _("Deals"),
     }
@@ -314,7 +315,7 @@ def filters(wanted: str, seats: int) -> list[Filter]:
 
 
 def is_filter(wanted: str, seats: int) -> bool:
-    return wanted in ("encounter", PLAYS, DEALS, *(f"{SEAT}{n}" for n in range(seats)))
+    return wanted in (ENCOUNTER, PLAYS, DEALS, *(f"{SEAT}{n}" for n in range(seats)))
 
 
 def log_lines(
@@ -342,12 +343,12 @@ def choose(
     facts = [entry.fact for entry in entries]
     behind, readers = played_before(facts), readers_at(facts, reader, before)
     kept = {id(fact) for fact in without_echoes(facts)}
-    since = _this_encounter(entries) if wanted == "encounter" else 0
+    span = _span(entries, wanted)
     fits = _fits(wanted)
     return [
         one
         for place, one in enumerate(map(Chosen, entries, behind, readers))
-        if place >= since and id(one.entry.fact) in kept and fits(one.entry.fact)
+        if place in span and id(one.entry.fact) in kept and fits(one.entry.fact)
     ]
 
 
@@ -406,13 +407,29 @@ class _Words:
         )
 
 
-def _this_encounter(entries: Sequence[Entry]) -> int:
-    """Return where the last encounter that counts begins.
+def _span(entries: Sequence[Entry], wanted: str) -> range:
+    """Return the places of the encounter that is wanted; all places for any other filter.
 
-    It is 0, for everything, if its beginning is not among these.
+    The last encounter that counts is "encounter"; it is everything, if its beginning is not among these. The
+    one of a number begins where it counts, and ends where another one does.
     """
-    starts = encounter_starts([entry.fact for entry in entries])
-    return max((place for place in starts if not entries[place].taken_back), default=0)
+    counting = {place: n for place, n in _starts(entries) if not entries[place].taken_back}
+    if wanted == ENCOUNTER:
+        return range(max(counting, default=0), len(entries))
+    if not wanted.startswith(NUMBERED):
+        return range(len(entries))
+    number = int(wanted.removeprefix(NUMBERED))
+    begins = next((place for place, n in counting.items() if n == number), len(entries))
+    return range(begins, min((place for place in counting if place > begins), default=len(entries)))
+
+
+def _starts(entries: Sequence[Entry]) -> Iterable[tuple[int, int]]:
+    return encounter_starts([entry.fact for entry in entries]).items()
+
+
+def newest_encounter(entries: Sequence[Entry]) -> int:
+    """Return the number of the last encounter of these entries that counts; 0 if none has begun."""
+    return max((n for place, n in _starts(entries) if not entries[place].taken_back), default=0)
 
 
 def _fits(wanted: str) -> Callable[[FactJSON], bool]:

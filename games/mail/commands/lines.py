@@ -1,4 +1,4 @@
-"""Commands in a reply: which lines are one, and what else a line can say; "away" and "back" with dates."""
+"""Commands in a reply: which lines are one, and what else a line can say; the dates behind "away"."""
 
 from __future__ import annotations
 
@@ -10,26 +10,18 @@ from functools import lru_cache, partial
 from itertools import takewhile
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 import engine
 from engine.state.cards import FLARE
 from games.ahead.by_mail.reaction_lines import is_about_card_or_order
-from games.base.documents import RequestRefused
 from games.base.language_and_zone import in_every_language
-from games.lobby.words.games import absence_words, example_from_to, example_until
-from games.lobby.words.reasons import lobby_reason
+from games.library.by_mail import asked_in
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
 from games.mail.understand.parts import part_lines
-from games.models import Game, Prompt, User
-from games.people.read.my_games import away_until, today_of
-from games.people.service.account import end_absence, set_absence
 from games.questions.words.answers import all_names
-from games.questions.words.titles import question
+from games.table.by_mail import VOICE, leaves_in, proposed_in, remarked_in
 from games.words.names import card_name
-from games.words.reader import Reader, answer_by
 
 
 def known_in_replies(*others: Callable[[str], object]) -> Known:
@@ -68,7 +60,7 @@ def _says(names: Collection[str], others: Sequence[Callable[[str], object]], lin
 
 
 STATUS, HAND, BOARD, ORDERS, REACTIONS = "status", "hand", "board", "orders", "reactions"
-HELP, AWAY, BACK, VOTE = "help", "away", "back", "vote"
+HELP, AWAY, BACK, VOTE, LOG = "help", "away", "back", "vote", "log"
 NAMES = {
     STATUS: ("status",),
     HAND: ("hand",),
@@ -79,7 +71,17 @@ NAMES = {
     AWAY: ("away", "abwesend"),
     BACK: ("back", "zurück", "zurueck"),
     VOTE: ("vote", "abstimmung"),
+    LOG: ("log", "protokoll"),
 }
+PROPOSE, REMARK, LEAVE, RULES = "propose", "remark", "leave", "rules"
+# Commands of several words: what stands behind them, or None for any other line.
+SENTENCES: dict[str, Callable[[str], str | None]] = {
+    PROPOSE: proposed_in,
+    LEAVE: leaves_in,
+    RULES: asked_in,
+    REMARK: remarked_in,  # such as "I concede": it does nothing, and only where nothing else is written
+}
+COMMANDS = (*NAMES, PROPOSE, LEAVE, RULES)
 _COMMAND_OF = {word: name for name, words in NAMES.items() for word in words}
 _BULLET = r"[\s*_•·–-]{0,6}"
 _LINE = re.compile(
@@ -92,15 +94,16 @@ _DAYS = re.compile(
     r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
     re.IGNORECASE,
 )
-# "12 yes", or a voice without the number of its vote.
-VOICE = re.compile(r"(?:(?P<number>\d{1,9})\s*[:,=]?\s*)?(?P<voice>yes|no|ja|nein)", re.IGNORECASE)
+_ENCOUNTER = re.compile(r"(?:(?:encounter|begegnung) )?(\d{1,3})", re.IGNORECASE)
+_LONGEST = 120  # characters of a command of several words
+_AROUND = " \t*_•·–-"
 _ENDS = (".", "!", "?", ":", ";", ",")
 _LEAST_OF_A_SENTENCE = 40  # characters of a line that a mail program may have broken
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command; `rest` is the days behind "away", or "12 yes" behind "vote"."""
+    """A command; `rest` is what follows it: days behind "away", "12 yes" behind "vote"."""
 
     name: str
     rest: str = ""
@@ -114,11 +117,13 @@ class CommandLines:
     commands: tuple[Command, ...] = ()
 
 
-def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> CommandLines:
+def command_lines(
+    wrote: str, is_answer: Callable[[str], bool] | None, own: Sequence[str] = ()
+) -> CommandLines:
     """Return the commands: each is a line of its own.
 
     A word is none if a sentence goes on with it in a new line, or if an open question takes it for an answer:
-    `is_answer` says so of a line (None: nothing is asked).
+    `is_answer` says so of a line (None: nothing is asked). `own`: the writer's names.
 
     >>> command_lines("line 2\\n\\nStatus!", None)
     CommandLines(rest='line 2', commands=(Command(name='status', rest=''),))
@@ -130,8 +135,15 @@ def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> Comman
         for n, command in found.items()
         if not _is_an_answer(command, lines[n], is_answer) and _stands_alone(n, lines, found, is_answer)
     }
-    rest = "\n".join("" if n in kept else line for n, line in enumerate(lines))
+    rest = _without(lines, kept)
+    if not is_nothing_else(rest, own):
+        kept = {n: command for n, command in kept.items() if command.name != REMARK}
+        rest = _without(lines, kept)
     return CommandLines(rest.strip() if kept else wrote, tuple(dict.fromkeys(kept.values())))
+
+
+def _without(lines: Sequence[str], kept: Collection[int]) -> str:
+    return "\n".join("" if n in kept else line for n, line in enumerate(lines))
 
 
 def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] | None) -> bool:
@@ -155,18 +167,38 @@ def _command(line: str) -> Command | None:
     """Return the command that a line would be by itself."""
     match = _LINE.fullmatch(line)
     if match is None:
-        return None
+        return _of_several_words(line)
     name, rest = _COMMAND_OF[match["word"].casefold()], " ".join((match["rest"] or "").split())
     if not rest:
         return Command(name)
     return Command(name, rest) if _belongs(name, rest) else None
 
 
+def _of_several_words(line: str) -> Command | None:
+    plain = " ".join(line.strip(_AROUND).rstrip(".!?… ").split())
+    if not plain or len(plain) > _LONGEST:
+        return None
+    said = ((name, says(plain)) for name, says in SENTENCES.items())
+    return next((Command(name, rest) for name, rest in said if rest is not None), None)
+
+
 def _belongs(name: str, rest: str) -> bool:
     """Return whether a text fits behind this command: days behind "away", a voice behind "vote"."""
     if name == VOTE:
         return VOICE.fullmatch(rest) is not None
+    if name == LOG:
+        return encounter_of(rest) is not None
     return name == AWAY and bool(_DAYS.match(rest) or SPAN.fullmatch(rest))
+
+
+def encounter_of(rest: str) -> int | None:
+    """Return the encounter that is named behind "log"; None if none is.
+
+    >>> encounter_of("encounter 3"), encounter_of("3"), encounter_of("book")
+    (3, 3, None)
+    """
+    found = _ENCOUNTER.fullmatch(rest)
+    return int(found[1]) if found else None
 
 
 def _stands_alone(
@@ -351,70 +383,3 @@ def _day(year: int, month: int, day: int) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
-
-
-def take_away(user: User, rest: str) -> list[str]:
-    """Carry out "away …" and return the outcome in words; `rest` is the text behind the word."""
-    try:
-        days = read_days(rest, today_of(user))
-        set_absence(user, *days)
-    except UnreadableDays as problem:
-        return [_unreadable(problem), how_to_be_away(today_of(user))]
-    except RequestRefused as refused:
-        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
-    away = absence_words(user.absence, today_of(user))
-    return [
-        _("%(away)s Your clock stands still on these days.") % {"away": away},
-        _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
-        *_open_questions(user),
-    ]
-
-
-def take_back(user: User) -> list[str]:
-    """Carry out "back" and return the outcome in words."""
-    absent = away_until(user) is not None
-    if not end_absence(user):
-        return [_("You were not away.")]
-    return [_("You are back.") if absent else _("Your absence is called off."), *_open_questions(user)]
-
-
-def _open_questions(user: User) -> list[str]:
-    """Return what waits for them in all their games, with the deadlines from now on."""
-    rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
-    timed = (
-        rows.exclude(due_at=None)
-        .exclude(game__status=Game.Status.STUCK)
-        .select_related("game", "seat")
-        .order_by("due_at", "pk")
-    )
-    return [_open_question(row) for row in timed]
-
-
-def _open_question(row: Prompt) -> str:
-    asked = question({"what": row.what, "about": row.about}, Reader.in_game(row.game, row.seat.number)).title
-    assert row.due_at is not None, "it has a deadline"
-    told = {"game": str(row.game), "question": asked, "by": answer_by(row.due_at)}
-    return _("%(game)s: %(question)s – %(by)s") % told
-
-
-def how_to_be_away(today: date) -> str:
-    """Return example lines, with days in the future."""
-    lines = [example_from_to(today), example_until(today), _("away for 5 days")]
-    return _("For example: %(lines)s.") % {
-        "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)
-    }
-
-
-def _unreadable(problem: UnreadableDays) -> str:
-    why = {
-        "no_days": lambda: _("No days stand behind “away”."),
-        "no_end": lambda: _("“%(text)s” has no last day."),
-        "unreadable": lambda: _("“%(text)s” is no date that can be read."),
-        "no_such_day": lambda: _("There is no day “%(text)s”."),
-    }[problem.reason]()
-    told = why % {"text": problem.text} if problem.text else why
-    return _nothing_changed(told)
-
-
-def _nothing_changed(why: str) -> str:
-    return _("%(why)s Nothing was changed.") % {"why": why}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from engine.ahead.order import BY_ROLE, EVERYTHING, SPREAD
@@ -18,38 +19,49 @@ from games.ahead.words.other_orders import said as said_of
 from games.ahead.words.other_orders import way_home
 from games.ahead.words.reactions import attempts, chosen, reaction_words, tried_lines, tried_things
 from games.base import links
-from games.base.documents import AnswerJSON
+from games.base.documents import AnswerJSON, RequestRefused
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
-from games.lobby.words.games import absence_words
+from games.library.by_mail import tell_about
+from games.lobby.words.games import absence_words, example_from_to, example_until
+from games.lobby.words.reasons import lobby_reason
+from games.log.read import entries, with_acts
+from games.log.words.lines import NUMBERED, LogLine, choose, chosen_lines, newest_encounter
 from games.mail.commands.lines import (
     AWAY,
     BACK,
     BOARD,
     HAND,
     HELP,
+    LEAVE,
+    LOG,
     ORDERS,
+    PROPOSE,
     REACTIONS,
+    REMARK,
+    RULES,
     STATUS,
     VOTE,
     Command,
-    take_away,
-    take_back,
+    UnreadableDays,
+    encounter_of,
+    read_days,
 )
 from games.mail.words.help import HelpPart, help_parts, help_text
 from games.mail.words.turns import board_in_mail, hand_in_mail
-from games.models import Prompt, Seat
-from games.people.read.my_games import away_by_seat, today_of
+from games.models import Game, Prompt, Seat, User
+from games.people.read.my_games import away_by_seat, away_until, today_of
+from games.people.service.account import end_absence, set_absence
 from games.play.read.current import CurrentGame, current_game
 from games.play.read.public import open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
-from games.table.by_mail import vote_by_mail
+from games.table.by_mail import explain_remark, leave_by_mail, propose_by_mail, vote_by_mail
 from games.table.words import paused_words
 from games.turn.read.page import Trial, try_out
 from games.words.moments import moment_name
 from games.words.names import capital, listed
-from games.words.reader import Reader, left, when
+from games.words.reader import Reader, answer_by, left, when
 
 
 @dataclass(frozen=True)
@@ -57,7 +69,7 @@ class Section:
     """The answer to one command.
 
     `lines` are shown one below the other; `text`: the text part, if it is another. The templates draw `board`
-    and `help`; `command` is the one that it is for.
+    and `help`; `link` is a label and an address, `command` the one that it is for.
     """
 
     title: str
@@ -65,11 +77,14 @@ class Section:
     text: str = ""
     board: Mapping[str, object] = field(default_factory=dict)
     help: Sequence[HelpPart] = ()
+    link: tuple[str, str] = ("", "")
     command: str = ""
 
     @property
     def plain(self) -> str:
-        return self.text or "\n".join(wrapped(line) for line in self.lines)
+        told = self.text or "\n".join(wrapped(line) for line in self.lines)
+        label, url = self.link
+        return f"{told}\n\n{label}: {url}" if url else told
 
 
 @dataclass(frozen=True)
@@ -90,19 +105,20 @@ class AtTable:
         return self.standing.game.position.rules.asks_by_role
 
 
-def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
-    """Carry out the commands and return a section for each; raise Unloadable.
+def carry_out(prompt: Prompt, commands: Sequence[Command], came_at: datetime) -> tuple[Section, ...]:
+    """Carry out the commands of a mail that came then, and return a section for each; raise Unloadable.
 
-    Only those about absence and votes change anything; the others tell the state after them.
+    Only those about absence, votes and leaving change anything; the others tell the state after votes and
+    before leaving.
     """
-    votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
+    votes = {one: _vote(prompt.seat, one, came_at) for one in commands if one.name in (VOTE, PROPOSE)}
     if votes:
         prompt.seat.game.refresh_from_db()
     standing = current_game(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
     table = AtTable(prompt.seat, standing, view, {command.name for command in commands})
-    absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))
-    others = {one: _OF[one.name](table, one.rest) for one in absence_first if one not in votes}
+    in_order = sorted(commands, key=lambda one: (one.name not in _FIRST, one.name in _LAST))
+    others = {one: _OF[one.name](table, one.rest) for one in in_order if one not in votes}
     found = {one: replace(section, command=one.name) for one, section in {**votes, **others}.items()}
     return tuple(found[command] for command in commands)
 
@@ -277,8 +293,8 @@ def _so_far(table: AtTable) -> list[str]:
 
 def _help(_table: AtTable, _rest: str) -> Section:
     parts = help_parts()
-    told = f"{help_text(parts)}\n\n{_('All rules')}: {links.rules_link()}"
-    return Section(_("What you can write"), text=told, help=parts)
+    rules = (_("All rules"), links.rules_link())
+    return Section(_("What you can write"), text=help_text(parts), help=parts, link=rules)
 
 
 def _away(table: AtTable, rest: str) -> Section:
@@ -289,9 +305,118 @@ def _back(table: AtTable, _rest: str) -> Section:
     return Section(_("Being away"), take_back(table.seat.person))
 
 
-def _vote(seat: Seat, rest: str) -> Section:
-    """Carry out a vote; it comes before the game is loaded, because it may change the game."""
-    return Section(_("Your vote"), vote_by_mail(seat, rest))
+def _vote(seat: Seat, said: Command, came_at: datetime) -> Section:
+    """Carry out a vote or proposal; it comes before the game is loaded, because it may change the game."""
+    if said.name == PROPOSE:
+        return Section(_("Your proposal"), propose_by_mail(seat, said.rest, came_at))
+    return Section(_("Your vote"), vote_by_mail(seat, said.rest))
+
+
+def take_away(user: User, rest: str) -> list[str]:
+    """Carry out "away …" and return the outcome in words; `rest` is the text behind the word."""
+    try:
+        days = read_days(rest, today_of(user))
+        set_absence(user, *days)
+    except UnreadableDays as problem:
+        return [_unreadable(problem), how_to_be_away(today_of(user))]
+    except RequestRefused as refused:
+        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
+    away = absence_words(user.absence, today_of(user))
+    return [
+        _("%(away)s Your clock stands still on these days.") % {"away": away},
+        _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
+        *_open_questions(user),
+    ]
+
+
+def take_back(user: User) -> list[str]:
+    """Carry out "back" and return the outcome in words."""
+    absent = away_until(user) is not None
+    if not end_absence(user):
+        return [_("You were not away.")]
+    return [_("You are back.") if absent else _("Your absence is called off."), *_open_questions(user)]
+
+
+def _open_questions(user: User) -> list[str]:
+    """Return what waits for them in all their games, with the deadlines from now on."""
+    rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
+    timed = (
+        rows.exclude(due_at=None)
+        .exclude(game__status=Game.Status.STUCK)
+        .select_related("game", "seat")
+        .order_by("due_at", "pk")
+    )
+    return [_open_question(row) for row in timed]
+
+
+def _open_question(row: Prompt) -> str:
+    asked = question({"what": row.what, "about": row.about}, Reader.in_game(row.game, row.seat.number)).title
+    assert row.due_at is not None, "it has a deadline"
+    told = {"game": str(row.game), "question": asked, "by": answer_by(row.due_at)}
+    return _("%(game)s: %(question)s – %(by)s") % told
+
+
+def how_to_be_away(today: date) -> str:
+    """Return example lines, with days in the future."""
+    lines = [example_from_to(today), example_until(today), _("away for 5 days")]
+    return _("For example: %(lines)s.") % {
+        "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)
+    }
+
+
+def _unreadable(problem: UnreadableDays) -> str:
+    why = {
+        "no_days": lambda: _("No days stand behind “away”."),
+        "no_end": lambda: _("“%(text)s” has no last day."),
+        "unreadable": lambda: _("“%(text)s” is no date that can be read."),
+        "no_such_day": lambda: _("There is no day “%(text)s”."),
+    }[problem.reason]()
+    told = why % {"text": problem.text} if problem.text else why
+    return _nothing_changed(told)
+
+
+def _nothing_changed(why: str) -> str:
+    return _("%(why)s Nothing was changed.") % {"why": why}
+
+
+MOST_OF_LOG = 30  # lines of the log in a mail
+
+
+def _log(table: AtTable, rest: str) -> Section:
+    """Return the newest lines of the log, or of one encounter, as its page shows them to this seat."""
+    game = table.seat.game
+    told = with_acts(game, entries(game, table.seat.number))
+    wanted = encounter_of(rest)
+    found = choose(told, table.reader, "" if wanted is None else f"{NUMBERED}{wanted}")
+    lines = [_log_line(line) for line in chosen_lines(found[-MOST_OF_LOG:])]
+    left = len(found) - len(lines)
+    more = ngettext("%(n)s earlier line is in the log.", "%(n)s earlier lines are in the log.", left)
+    title = _("The log") if wanted is None else _("Encounter %(number)s") % {"number": wanted}
+    said = [*([more % {"n": left}] if left else []), *lines] or [_no_encounter(newest_encounter(told))]
+    return Section(title, said, link=(_("All of the log"), links.log_link(game.pk)))
+
+
+def _log_line(line: LogLine) -> str:
+    return _("%(line)s (Taken back)") % {"line": line.line} if line.taken_back else line.line
+
+
+def _no_encounter(newest: int) -> str:
+    if not newest:
+        return _("No encounter has begun yet.")
+    return _("The log has no such encounter. The newest is encounter %(number)s.") % {"number": newest}
+
+
+def _rules(_table: AtTable, rest: str) -> Section:
+    found = tell_about(rest)
+    return Section(found.title, found.lines, link=found.link)
+
+
+def _remark(table: AtTable, rest: str) -> Section:
+    return Section(_("Your proposal"), explain_remark(table.seat, rest))
+
+
+def _leave(table: AtTable, rest: str) -> Section:
+    return Section(_("Leaving the game"), leave_by_mail(table.seat, rest))
 
 
 _OF: dict[str, Callable[[AtTable, str], Section]] = {
@@ -303,4 +428,11 @@ _OF: dict[str, Callable[[AtTable, str], Section]] = {
     HELP: _help,
     AWAY: _away,
     BACK: _back,
+    LOG: _log,
+    RULES: _rules,
+    REMARK: _remark,
+    LEAVE: _leave,
 }
+
+# Absence changes what "status" tells; after leaving, nothing may be told any more.
+_FIRST, _LAST = (AWAY, BACK), (LEAVE,)

@@ -318,6 +318,11 @@ SUBJECTS = {
     "command away": noop("Being away"),
     "command back": noop("Being away"),
     "command vote": noop("Your vote"),
+    "command propose": noop("Your proposal"),
+    "command remark": noop("Your proposal"),
+    "command leave": noop("Leaving the game"),
+    "command log": noop("The log"),
+    "command rules": noop("What you asked for"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_SINCE = 25
@@ -336,7 +341,6 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "reactions": [*reply.remarks, *reply.reactions, *_still_to_answer(reply)],
         "answered": reply.answered,
         "commands": reply.commands,
-        "rules_url": links.rules_link(),
         **_board(reply),
         **own,
     }

@@ -119,7 +119,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     said = commands_in(reply, parts)
     doubt = suspicion(said.rest)
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
-        commands = carry_out(prompt, said.commands)
+        commands = carry_out(prompt, said.commands, came_at)
         told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
         return ReplyResult("taken", receipts.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
@@ -127,7 +127,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     if doubt:
         return _take_answers(reply, parts, message, key)._replace(outcome=SUSPECTED)
     result = (
-        _take_all(reply, said, parts, message, key)
+        _take_all(reply, said, parts, message, key, came_at)
         if said.commands
         else _take_said(reply, parts, message, key)
     )
@@ -146,13 +146,14 @@ def _take_all(
     parts: Sequence[Prompt],
     message: InboundMessage,
     key: str,
+    came_at: datetime,
 ) -> ReplyResult:
     """Take answers and then commands, so that the commands tell the state after the answers."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
         result = ReplyResult(COMMANDS, receipts.commands_alone, reply, message.sender)
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
-    told = carry_out(reply.prompt, said.commands)
+    told = carry_out(reply.prompt, said.commands, came_at)
     return result._replace(reply=replace(result.reply, commands=told))
 
 

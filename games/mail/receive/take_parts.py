@@ -71,11 +71,12 @@ def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
     """Return the commands of a reply; a line that an open question takes for an answer is none."""
     if not may_hold_commands(reply.wrote):
         return CommandLines(reply.wrote)
+    own = reply.prompt.seat.person.name.casefold().split()
     still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
     if not still_open:
-        return command_lines(reply.wrote, None)
+        return command_lines(reply.wrote, None, own)
     return command_lines(
-        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open)
+        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open), own
     )
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.board.words.lines import WIDTH, wrapped
-from games.lobby.words.games import example_from_to, example_until
+from games.lobby.words.games import example_from_to
 
 
 class HelpPart(NamedTuple):
@@ -22,7 +22,7 @@ class HelpPart(NamedTuple):
 
 def help_parts() -> list[HelpPart]:
     """Return the whole grammar, the most needed first."""
-    return [_answers(), _parts(), _reactions(), _orders(), _commands(), _absence()]
+    return [_answers(), _parts(), _reactions(), _orders(), _commands(), _table()]
 
 
 def help_text(parts: list[HelpPart]) -> str:
@@ -31,7 +31,7 @@ def help_text(parts: list[HelpPart]) -> str:
 
 
 def _part_text(part: HelpPart) -> str:
-    wide = max(len(words) for words, _does in part.samples)
+    wide = max(len(words) for words, does in part.samples if does)
     lines = [_sample(f"  {words:<{wide}}  ", does) for words, does in part.samples]
     return "\n".join([part.title.upper(), wrapped(part.about), *lines])
 
@@ -47,8 +47,8 @@ def _answers() -> HelpPart:
     return HelpPart(
         _("Answers"),
         _(
-            "Reply to the mail of a question. Write above the quoted text. What is not clear changes "
-            "nothing: you are asked back. Until everyone has answered, a new answer replaces the old one."
+            "Write above the quoted text. What is not clear is asked back. Until everyone has answered, a "
+            "new answer replaces the old one."
         ),
         [
             (_("line 2"), _("the second line of the list")),
@@ -62,10 +62,11 @@ def _answers() -> HelpPart:
 def _parts() -> HelpPart:
     return HelpPart(
         _("Several questions in one mail"),
-        _("Begin each answer on a new line with the name of its question. What you leave out stays open."),
+        _("Keep the order of the mail, or name the questions. What you leave out stays open."),
         [
-            (_("launch: line 2"), ""),
-            (_("invite: blue and green"), ""),
+            (_("1 / 1 / 2"), _("in their order")),
+            (_("launch 1 / again yes"), _("by their names, or each on a line")),
+            (_("the rest as you suggest"), _("beside answers; alone: all defaults")),
         ],
     )
 
@@ -74,8 +75,8 @@ def _reactions() -> HelpPart:
     return HelpPart(
         _("Cards that act by themselves"),
         _(
-            "A line with the name of a card or of your alien, or a part of it, at tables that seldom "
-            "ask before things happen. It stands until you say otherwise."
+            "A line with the name of a card or of your alien, at tables that seldom ask before. It holds "
+            "until you say otherwise."
         ),
         [
             (_("card zap: when it helps"), _("as soon as that is good for you")),
@@ -103,29 +104,34 @@ def _orders() -> HelpPart:
 def _commands() -> HelpPart:
     return HelpPart(
         _("Commands"),
-        _("Each on a line of its own, in a reply to any mail about the game, also beside an answer:"),
+        _("Each on a line of its own, in a reply to any question of the game, also beside an answer:"),
         [
             (_("status"), _("whose turn it is, your open questions, colonies")),
             (_("hand"), _("your cards and what they do")),
             (_("board"), _("the board in words and as a picture")),
             (_("orders"), _("what you have said ahead")),
             (_("reactions"), _("what your cards do by themselves")),
-            (_("vote 12 yes"), _("or no, with the number of the vote")),
+            (_("log"), _("the newest lines; “log 3”: encounter 3")),
+            (_("what does Warpish do?"), _("of any alien, card, tech or term")),
+            (_("rules alliances"), _("of any chapter")),
             (_("help"), _("this page")),
         ],
     )
 
 
-def _absence() -> HelpPart:
-    """Return the help about absence, with days that are always in the future."""
+def _table() -> HelpPart:
+    """Return the help about votes, leaving and absence, with days that are always in the future."""
     today = timezone.localdate()
     return HelpPart(
-        _("Being away"),
-        _("In all your games. Your table sees that you are away, without a reason."),
+        _("You and your table"),
+        _("An absence is for all your games. Your tables see it, without a reason."),
         [
+            (_("vote 12 yes"), _("or no, with the number of the vote")),
+            (_("propose pause 3 days"), _("then the others vote")),
+            (_("propose"), _("what else you can propose: a draw, more time, …")),
             (example_from_to(today), _("both days included")),
-            (example_until(today), _("from today on")),
-            (_("away for 5 days"), _("today is the first")),
+            (_("away for 5 days"), _("or until a day; today is the first")),
             (_("back"), _("you are here again")),
+            (_("leave game"), _("what that means; you are asked again first")),
         ],
     )
