@@ -35,7 +35,7 @@ from games.lobby.service.game_options import (
 )
 from games.lobby.service.start import start_against_bots
 from games.lobby.terms import Terms, all_settings
-from games.lobby.words.presets import PRESETS
+from games.lobby.words.games import PRESETS
 from games.turn.api import FrameShape, frame_json
 
 from .lobby import LobbyShape, lobby_json, setting_field

@@ -42,8 +42,7 @@ from games.lobby.service.game_options import (
 )
 from games.lobby.settings import Part
 from games.lobby.terms import Terms, all_settings, settings_of
-from games.lobby.words.games import edition_words
-from games.lobby.words.presets import PRESETS, preset
+from games.lobby.words.games import PRESETS, edition_words, preset
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_about, variant_name
 from games.site.access import SignedInRequest, allowed, private, too_often

@@ -1,4 +1,4 @@
-"""What a game is like, in words, and names for games that nobody has named, such as “Quiet Comet”."""
+"""What a game is like, in words; ready-made games; names for games that nobody has named: “Quiet Comet”."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from functools import lru_cache
 from secrets import choice
 
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext, pgettext
 
 import engine
 from engine.editions import EDITIONS, Rules
@@ -223,3 +224,68 @@ def leaving_lines(who_plays_on: str, *, is_host: bool) -> list[str]:
         _("The others get an email about it that names your colour, not you."),
         f"{sees} {counts}",
     ]
+
+
+HOUR, DAY = 3600, 24 * 3600
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ready-made game. `fields` is what the form says at first, by the names of its fields."""
+
+    id: str
+    title: str | Promise
+    about: str | Promise
+    fields: Mapping[str, object]
+
+
+PRESETS = {
+    preset.id: preset
+    for preset in (
+        Preset(
+            "weekend", gettext_lazy("A long weekend"),
+            gettext_lazy("4 seats, 3 hours for an answer: for people who look often."),
+            {"seats": 4, "response": 3 * HOUR, "deal": 6 * HOUR, "fill_after": DAY, "bank": DAY,
+             "quiet_from": 22, "quiet_until": 8},
+        ),
+        Preset(
+            "fortnight", gettext_lazy("Two weeks"),
+            gettext_lazy("4 seats, 12 hours for an answer: morning and evening."),
+            {"seats": 4, "response": 12 * HOUR, "deal": DAY, "fill_after": 3 * DAY, "increment": 3 * HOUR},
+        ),
+        Preset(
+            "month", gettext_lazy("A month"),
+            gettext_lazy("5 seats, 2 days for an answer: no one has to hurry."),
+            {"seats": 5, "response": 2 * DAY, "deal": 3 * DAY, "fill_after": 7 * DAY, "bank": 3 * DAY},
+        ),
+        Preset(
+            "beginners", gettext_lazy("Beginners"),
+            gettext_lazy("4 seats, green aliens, no flares, a day for an answer."),
+            {"seats": 4, "response": DAY, "deal": 2 * DAY, "alerts": ["green"], "flares": "none",
+             "fill_after": 3 * DAY},
+        ),
+        Preset(
+            "duel", gettext_lazy("Two players"),
+            gettext_lazy("2 seats, four planets, a day for an answer: a short game without allies."),
+            {"seats": 2, "variants": ["four_planets"], "response": DAY, "deal": 2 * DAY,
+             "fill_after": 3 * DAY},
+        ),
+        Preset(
+            "crowd", gettext_lazy("A big table"),
+            gettext_lazy("8 seats, 1 encounter a turn, a day for an answer: for many friends."),
+            {"seats": 8, "variants": ["single_encounter_turns"], "response": DAY, "deal": 2 * DAY,
+             "fill_after": 7 * DAY},
+        ),
+        Preset(
+            "bots", gettext_lazy("Try it against bots"),
+            gettext_lazy("You and 3 bots, green and yellow aliens, no hurry."),
+            {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"],
+             "bank": 0},
+        ),
+    )
+}  # fmt: skip
+
+
+def preset(name: str) -> Preset | None:
+    """Return the preset of this name, or None."""
+    return PRESETS.get(name)

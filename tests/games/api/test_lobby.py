@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.lobby.words.presets import PRESETS
+from games.lobby.words.games import PRESETS
 from games.models import Game, Invitation, Seat, User
 from tests.games.tables import Table, person, played_by_bots, waiting_in_lobby
 

@@ -8,7 +8,7 @@ from django.test import Client
 import engine
 from engine.editions import VARIANTS
 from games.lobby.service.invite import accept_invitation, invite
-from games.lobby.words.presets import PRESETS
+from games.lobby.words.games import PRESETS
 from games.lobby.words.variants import switch_words
 from games.models import Game, Invitation, User
 from tests.games.conftest import Browser

@@ -13,7 +13,7 @@ from games.lobby.api.new_game import NewGameBody
 from games.lobby.page.new_game import NewGameForm
 from games.lobby.settings import Export, Setting
 from games.lobby.terms import Terms, all_settings
-from games.lobby.words.presets import PRESETS
+from games.lobby.words.games import PRESETS
 from games.lobby.words.reasons import REASONS
 from games.models import Game
 
