@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
-from functools import wraps
-from typing import Concatenate, ParamSpec
+from functools import partial, wraps
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -23,10 +23,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.mail.delivery.post import header_lines, with_data
-from games.mail.outbox.addresses import UNSUBSCRIBE, BadAddress, parse
-from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
+from games.mail.outbox.addresses import NO_DIGEST, UNSUBSCRIBE, BadAddress, parse
+from games.mail.outbox.refusals import person_of_digest, seat_to_unsubscribe, stop_digest, stop_reminders
 from games.mail.receive.incoming import store
-from games.models import OutboxMail, Seat
+from games.models import OutboxMail, Seat, User
 from games.people.accounts.adapter import has_key
 from games.people.accounts.views import from_this_machine
 from games.site.access import allowed, too_often
@@ -60,22 +60,64 @@ def address(mail: OutboxMail) -> str:
 @csrf_exempt  # the signed address is the permission; mail programs send no token
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, local: str) -> HttpResponse:
-    seat = _seat(local)
-    if request.method == "POST":
-        stop_reminders(seat.pk)
-    return render(request, "mail/unsubscribe.html", {"game": seat.game, "done": request.method == "POST"})
+    """Ask whether to stop what a signed address is about; POST stops it."""
+    found = _stoppable(local)
+    done = request.method == "POST"
+    if done:
+        found.stop()
+    return render(request, "mail/unsubscribe.html", {"mails": found, "done": done})
 
 
-def _seat(local: str) -> Seat:
-    """Return the seat that a signed address is about."""
+class Stoppable(NamedTuple):
+    """Mails that can be stopped: what they are, what the page asks and then tells, and the act."""
+
+    title: str
+    about: str
+    asked: str
+    button: str
+    told: str
+    stop: Callable[[], None]
+
+
+def _stoppable(local: str) -> Stoppable:
     try:
         about = parse(f"{local}@{settings.MAIL_DOMAIN}")
     except BadAddress:
         raise Http404 from None
-    seat = seat_to_unsubscribe(about.id) if about.purpose == UNSUBSCRIBE else None
-    if seat is None:
-        raise Http404
-    return seat
+    if about.purpose == UNSUBSCRIBE and (seat := seat_to_unsubscribe(about.id)) is not None:
+        return _reminders(seat)
+    if about.purpose == NO_DIGEST and (user := person_of_digest(about.id)) is not None:
+        return _digest(user)
+    raise Http404
+
+
+def _reminders(seat: Seat) -> Stoppable:
+    return Stoppable(
+        _("Reminders"),
+        str(seat.game),
+        _("Stop the reminders for this game? Each question still comes once."),
+        _("Stop reminders"),
+        _(
+            "You get no more reminders for this game. Each question still comes once, and you lose no turn "
+            "by this."
+        ),
+        partial(stop_reminders, seat.pk),
+    )
+
+
+def _digest(user: User) -> Stoppable:
+    """Return the digest of a person. The page does not name them: somebody else may have opened it."""
+    return Stoppable(
+        _("Daily email"),
+        "",
+        _("Stop the daily email with the news of your games? Each question still comes by itself."),
+        _("Stop the daily email"),
+        _(
+            "You get no more daily emails. Each question still comes, and so does news, one by one. In your "
+            "settings you can turn news off, or the daily email on again."
+        ),
+        partial(stop_digest, user),
+    )
 
 
 PER_PAGE = 50

@@ -228,6 +228,8 @@ OUTCOMES: dict[str, Words] = {
     "held_suspected": _("From another address, may be a machine's"),
     "commands": _("Orders about mails"),
     "unsubscribed": _("Reminders stopped"),
+    "no_digest": _("Daily email stopped"),
+    "to_digest": _("To a daily email: told where answers go"),
     "passed_on": _("Passed on to the operator"),
     "for_operator": _("Kept for the operator"),
     "bounce": _("Report that a mail did not arrive"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 from django.urls import reverse
 from django.utils import timezone
@@ -25,6 +26,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.merge import ask_to_merge
 from games.lobby.terms import Terms
 from games.mail.outbox.addresses import unsubscribe_address
+from games.mail.outbox.drafts import digest_page
 from games.models import Game, Moderator, Prompt, SeatMerge
 from games.people.service.account import set_absence
 from games.play.read.current import ruling_stand
@@ -78,6 +80,10 @@ def unsubscribe() -> Visit:
     return Visit(
         reverse("unsubscribe", args=[unsubscribe_address(game.seats.get(number=0).pk).partition("@")[0]])
     )
+
+
+def unsubscribe_digest() -> Visit:
+    return Visit(urlsplit(digest_page(person("red"))).path)
 
 
 def mailbox() -> Visit:
@@ -492,6 +498,7 @@ PAGES = (
     PageType("rules-chapter", ("rules_chapter",), plain("rules_chapter", "planning")),
     PageType("api", ("api_docs",), plain("api_docs")),
     PageType("unsubscribe", ("unsubscribe",), unsubscribe),
+    PageType("unsubscribe-digest", ("unsubscribe",), unsubscribe_digest, variant=True),
     PageType("mailbox", ("mailbox",), mailbox),
     PageType("mailbox-locked", ("mailbox",), locked, variant=True),
     PageType("mail", ("mail", "mail_html"), mail),

@@ -11,13 +11,14 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
 import pytest
 import time_machine
 from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -29,9 +30,14 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.hooks.words import body_of
+<<<<<<< HEAD
 from games.mail.commands.lines import LOG, Command
 from games.mail.commands.sections import carry_out
 from games.models import Game, Hook, HookDelivery, Prompt
+=======
+from games.mail.send.digest_mails import send_digest
+from games.models import Game, Hook, HookDelivery, OutboxMail, Prompt
+>>>>>>> 43b3022e (mail: Say in the digest and at the end which games wait, and let one click stop the digest.)
 from games.questions import forms
 from games.replay.read.moments import replay
 from games.turn.read.hidden import PublicState, public_state
@@ -55,7 +61,7 @@ IN_DECK = ("attack 1", "attack 4")
 ALIENS = ("human", "zombie", "healer", "observer", "macron")
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 RANDOM = re.compile(
-    r"(?<=name=\"form\" value=\")[\w-]+|(?<=/unsubscribe/u\+)[\w.]+|[A-Za-z0-9_.-]{20,}"
+    r"(?<=name=\"form\" value=\")[\w-]+|(?<=/unsubscribe/[un]\+)[\w.]+|[A-Za-z0-9_.-]{20,}"
 )  # ids and signatures, made anew for every game
 GAME = re.compile(r"(?<=Game )\w{10}|(?<=/games/)\w{10}|(?<=game-)\w{10}|\w{10}(?=\.games\.)")
 
@@ -69,6 +75,7 @@ class Course:
     replays: list[str] = field(default_factory=list)
     stories: list[str] = field(default_factory=list)
     mails: list[tuple[str, str, str, str]] = field(default_factory=list)
+    digests: list[tuple[str, str, str]] = field(default_factory=list)
     polls: list[int] = field(default_factory=list)
     logs: list[str] = field(default_factory=list)
     previews: list[str] = field(default_factory=list)
@@ -98,6 +105,8 @@ def test_green_sees_the_same_whatever_the_others_hold(
     for mine, theirs in zip(first.pages, second.pages, strict=True):
         assert mine == theirs
     assert first.mails == second.mails
+    assert first.digests == second.digests
+    assert any("waits for you" in subject for subject, _text, _html in first.digests)
     assert first.replays == second.replays
     assert first.stories == second.stories
     assert first.polls == second.polls
@@ -115,6 +124,7 @@ def test_the_comparison_notices_a_card_that_is_played() -> None:
     second = course(3, ["quash"] * 4, "attack 1", steps=FEW)
     assert first.pages != second.pages
     assert first.programs != second.programs
+    assert first.digests != second.digests
     assert first.hooks != second.hooks
     assert first.streams != second.streams
     assert second.previews
@@ -180,6 +190,7 @@ def _until_the_hands_are_looked_at(table: Table, seed: int) -> Iterator[dict[str
             "log": plain(browser.get(reverse("log", args=[table.id])).content.decode()),
             "programs": _programs(browser, table),
             "mails": _mails(table),
+            "digest": _digest(),
             "stream": public_state(table.id),
         }
         _answer(table, random.Random(f"{seed} {turn}"), plays=False)
@@ -264,6 +275,7 @@ def _followed(table: Table, rng: random.Random, plays: bool = False, steps: int 
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.programs += _programs(browser, table)
         noticed.mails, noticed.hooks = _mails(table), hooks_of(table)
+        noticed.digests += _digest() if turn % EACH == 0 else []
         noticed.streams.append(public_state(table.id))
         noticed.replays += [_replay(browser, table, "")] if turn % EACH == 0 else []
         noticed.stories += [_story(browser, table)] if turn % EACH == 0 else []
@@ -361,6 +373,16 @@ def _whole_replay(browser: Client, table: Table) -> list[str]:
 def _mails(table: Table) -> list[tuple[str, str, str, str]]:
     mails = written_mails().filter(to="green@example.com", game=table.id).order_by("pk")
     return [(plain(m.subject), plain(m.text), plain(m.html), repr(m.picture)) for m in mails]
+
+
+def _digest() -> list[tuple[str, str, str]]:
+    """The digest that Green would get now, which is not sent; none where nothing has happened."""
+    with transaction.atomic():
+        send_digest(person("green"), NOON - timedelta(hours=1), NOON)
+        found = OutboxMail.objects.filter(kind="digest").values_list("subject", "text", "html")
+        told = [(plain(subject), plain(text), plain(html)) for subject, text, html in found]
+        transaction.set_rollback(True)
+    return told
 
 
 def _knows_more(table: Table) -> bool:

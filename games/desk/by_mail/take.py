@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from email.utils import parseaddr
 from typing import Any
 
 from django.db import transaction
@@ -33,15 +32,16 @@ from games.desk.read import acts_known
 from games.desk.words import SampleLine, act_words, first_lines, sample_lines
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, own_subject
-from games.mail.message.reply import Trim, without_quotes
+from games.mail.message.reply import Trim
 from games.mail.message.signature import Known, above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
-from games.mail.outbox.drafts import DELIMITER, LOOP, put_in_outbox, root_message_id, sender
+from games.mail.outbox.drafts import DELIMITER, LOOP, put_in_outbox, root_message_id
 from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
-from games.mail.receive.answering import BLANKS, addresses_of
+from games.mail.receive.answering import addresses_of, words_above_quotes
 from games.mail.receive.explain import explain
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
+from games.mail.receive.taking import quoted_lines
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.turns import Mail, rendered
 from games.models import Game, InboundMail, OutboxMail, User
@@ -49,7 +49,6 @@ from games.models.play.desk import Role
 from games.people.read.my_games import today_of
 from games.words.reader import when
 
-MOST_QUOTED = 4_000
 HEADINGS = {
     "taken": noop("Done"),
     "commands": noop("What you can do at the desk"),
@@ -98,7 +97,7 @@ def desk_letter(reply: DeskReply, silent_until: datetime | None) -> Mail:
         "why": _why(reply),
         "meanwhile": [act_words(act) for act in reply.carried.meanwhile],
         "results": list(map(_result, reply.carried.results)),
-        "wrote": _own_lines(reply.wrote) if _quotes_all(reply) else [],
+        "wrote": quoted_lines(reply.wrote) if _quotes_all(reply) else [],
         "state": standing_lines(reply.game, reply.role) if reply.role else [],
         "samples": _samples(reply),
         "silence": _silence(silent_until),
@@ -131,11 +130,6 @@ def _why(reply: DeskReply) -> str:
 def _quotes_all(reply: DeskReply) -> bool:
     """Return whether the whole mail is quoted, because the lines are not shown one by one."""
     return bool(reply.wrote) and not reply.carried.results and reply.outcome != "commands"
-
-
-def _own_lines(wrote: str) -> list[str]:
-    lines = wrote[:MOST_QUOTED].splitlines()
-    return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 
 
 def _result(one: LineResult) -> dict[str, object]:
@@ -291,12 +285,11 @@ def _own_words(message: InboundMessage, key: DeskKey, game: Game, person: User) 
         ours = OutboxMail.objects.filter(game=game, to=person.email, to_write__isnull=True)
         subjects = list(ours.values_list("subject", flat=True).distinct())
         written = own_subject(message.header("Subject"), subjects, str(game))
-    return BLANKS.sub(" ", written)
+    return written
 
 
 def _all_written(message: InboundMessage, key: DeskKey, trim: Trim = None) -> str:
-    name, address = parseaddr(sender())
-    return without_quotes(message.text, names=[name], addresses=[address, desk_address(key)], trim=trim)
+    return words_above_quotes(message, desk_address(key), trim)
 
 
 def _above_signature(text: str) -> str:

@@ -1,7 +1,8 @@
 """Signed addresses: the local part says what an answer is about and proves that we gave it out.
 
 `t+<id>.<signature>@domain` is the reply address of a prompt, `d+` the desk of a game for one person, `u+`
-unsubscribes a seat from reminders, `b+` is the envelope sender of one mail, to which bounces come back. Ids
+unsubscribes a seat from reminders, `b+` is the envelope sender of one mail, to which bounces come back. `m+`
+is the reply address of a person's digest that asks for no one answer, and `n+` turns their digest off. Ids
 and signatures are lower-case base32, so programs that change capitals break nothing.
 """
 
@@ -18,7 +19,7 @@ from django.conf import settings
 from games.models.fields import BASE32
 from games.models.play.desk import Role
 
-PROMPT, UNSUBSCRIBE, BOUNCE, DESK = "t", "u", "b", "d"
+PROMPT, UNSUBSCRIBE, BOUNCE, DESK, DIGEST, NO_DIGEST = "t", "u", "b", "d", "m", "n"
 SEATS = 2**40  # more than there will ever be
 ROLES = (Role.HOST, Role.PLAYING_HOST, Role.MODERATOR, Role.STAFF)  # addresses hold the index: append only
 _PERSONS, _ACTS = 36**12, 2**24  # the number of possible person ids, and more acts than a game has
@@ -134,6 +135,28 @@ def _base36(value: int) -> str:
         value, digit = divmod(value, 36)
         digits = _DIGITS[digit] + digits
     return digits
+
+
+def digest_address(person: str) -> str:
+    """Return the address to which replies to a person's digest go if it does not ask for one answer alone.
+
+    `person` is their `opaque_id`.
+    """
+    return _address(DIGEST, base32(int(person, 36)))
+
+
+def no_digest_address(person: str) -> str:
+    """Return the address at which this person (`opaque_id`) turns their digest off."""
+    return _address(NO_DIGEST, base32(int(person, 36)))
+
+
+def person_in(ident: str) -> str:
+    """Return the person (`opaque_id`) that an address of a digest is about.
+
+    >>> [person_in(parse(make("abcdefgh2345")).id) for make in (digest_address, no_digest_address)]
+    ['abcdefgh2345', 'abcdefgh2345']
+    """
+    return _base36(number(ident))
 
 
 def bounce_address(message_id: str) -> str:

@@ -15,9 +15,18 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop as noop
 
 from games.base.queues import nudge_codes, nudge_mails
-from games.mail.outbox.addresses import DESK, BadAddress, parse, reply_address, unsubscribe_address
+from games.mail.outbox.addresses import (
+    DESK,
+    DIGEST,
+    BadAddress,
+    digest_address,
+    no_digest_address,
+    parse,
+    reply_address,
+    unsubscribe_address,
+)
 from games.mail.outbox.addresses import PROMPT as PROMPT_ADDRESS
-from games.models import Game, OutboxMail, Prompt, Seat
+from games.models import Game, OutboxMail, Prompt, Seat, User
 
 DELIMITER = noop("##- Write your answer above this line -##")
 
@@ -39,7 +48,7 @@ def newest_queued_at(message_ids: Sequence[str]) -> datetime | None:
 
 def _takes_answers(address: str) -> bool:
     try:
-        return parse(address).purpose in (PROMPT_ADDRESS, DESK)
+        return parse(address).purpose in (PROMPT_ADDRESS, DESK, DIGEST)
     except BadAddress:
         return False
 
@@ -96,15 +105,25 @@ def headers(
     prompt: Prompt | None = None,
     seat: Seat | None = None,
     encounter: int = 0,
+    digest_of: User | None = None,
 ) -> dict[str, str]:
-    """Return the headers of a mail, apart from its own Message-ID and what the mail program adds."""
+    """Return the headers of a mail, apart from its own Message-ID and what the mail program adds.
+
+    What one click stops is all that has the same List-Id: reminders of a game have one of their own. Other
+    mails of a game name the page that stops reminders, which asks first.
+    """
     found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
     if game_id:
         found |= _of_game(game_id, encounter)
+    if seat is not None:
+        found["List-Unsubscribe"] = f"<{unsubscribe_page(seat)}>"
+    if seat is not None and kind == "reminder":
+        found["List-Id"] = f"<reminders.{seat.game_id}.games.{settings.MAIL_DOMAIN}>"
+        found |= _by_one_click(unsubscribe_page(seat), unsubscribe_address(*seat.arrival))
+    if digest_of is not None:
+        found |= _of_digest(digest_of)
     if prompt is not None:
         found["Reply-To"] = reply_address(prompt.pk)
-    if seat is not None:
-        found |= _unsubscribe(seat)
     return found
 
 
@@ -114,18 +133,33 @@ def _of_game(game_id: str, encounter: int) -> dict[str, str]:
     return {"In-Reply-To": root, "References": root, "List-Id": list_id}
 
 
-def unsubscribe_page(seat: Seat) -> str:
-    """Return the page where the reminders of a seat are stopped; it asks first."""
-    address = unsubscribe_address(*seat.arrival)
-    return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
-
-
-def _unsubscribe(seat: Seat) -> dict[str, str]:
-    address = unsubscribe_address(*seat.arrival)
+def _of_digest(user: User) -> dict[str, str]:
     return {
-        "List-Unsubscribe": f"<{unsubscribe_page(seat)}>, <mailto:{address}>",
+        "Reply-To": digest_address(user.opaque_id),
+        "List-Id": f"<digest.{settings.MAIL_DOMAIN}>",
+        **_by_one_click(digest_page(user), no_digest_address(user.opaque_id)),
+    }
+
+
+def _by_one_click(page: str, address: str) -> dict[str, str]:
+    return {
+        "List-Unsubscribe": f"<{page}>, <mailto:{address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
+
+
+def unsubscribe_page(seat: Seat) -> str:
+    """Return the page where the reminders of a seat are stopped; it asks first."""
+    return _page_of(unsubscribe_address(*seat.arrival))
+
+
+def digest_page(user: User) -> str:
+    """Return the page where a person's digest is turned off; it asks first."""
+    return _page_of(no_digest_address(user.opaque_id))
+
+
+def _page_of(address: str) -> str:
+    return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
 
 
 LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
@@ -140,8 +174,9 @@ class Draft:
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail. `prompt`
     gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that is answered.
     `picture` is what its board is drawn from when it goes out. `seat` gives it an address to unsubscribe at.
-    `headers` add to the usual ones. `encounter`: the number of the encounter whose thread it is in.
-    `due_at`: it waits until then. `to_write`: it has no words yet, and gets them when it goes out.
+    `digest_of`: it is this person's digest, which belongs to no game, also if it asks a question. `headers`
+    add to the usual ones. `encounter`: the number of the encounter whose thread it is in. `due_at`: it waits
+    until then. `to_write`: it has no words yet, and gets them when it goes out.
     """
 
     kind: str
@@ -154,6 +189,7 @@ class Draft:
     game: Game | None = field(default=None, kw_only=True)
     prompt: Prompt | None = field(default=None, kw_only=True)
     seat: Seat | None = field(default=None, kw_only=True)
+    digest_of: User | None = field(default=None, kw_only=True)
     headers: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     priority: int | None = field(default=None, kw_only=True)
     due_at: datetime | None = field(default=None, kw_only=True)
@@ -164,13 +200,13 @@ class Draft:
     def game_id(self) -> str | None:
         if self.game is not None:
             return self.game.pk
-        return self.prompt.game_id if self.prompt is not None else None
+        return self.prompt.game_id if self.prompt is not None and not self.digest_of else None
 
     @property
     def seat_to_unsubscribe(self) -> Seat | None:
         if self.seat is not None:
             return self.seat
-        return self.prompt.seat if self.prompt is not None else None
+        return self.prompt.seat if self.prompt is not None and not self.digest_of else None
 
 
 def put_in_outbox(
@@ -205,6 +241,7 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
         prompt=draft.prompt,
         seat=draft.seat_to_unsubscribe,
         encounter=draft.encounter,
+        digest_of=draft.digest_of,
     )
     return OutboxMail(
         kind=draft.kind,

@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.base.queues import nudge_codes, nudge_mails
-from games.mail.outbox.addresses import belongs_to_player, seat_in
+from games.mail.outbox.addresses import belongs_to_player, person_in, seat_in
 from games.mail.outbox.drafts import LOGIN, still_asks
 from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
 
@@ -208,6 +208,16 @@ def seat_to_unsubscribe(ident: str) -> Seat | None:
     table = Seat.objects.select_related("game").exclude(user=None).filter(game__seats=came_to)
     arrivals = ((seat, *seat.arrival) for seat in table)
     return next((s for s, at, since in arrivals if at == came_to and belongs_to_player(ident, since)), None)
+
+
+def person_of_digest(ident: str) -> User | None:
+    """Return the person whose digest an address is about; None if they have deleted their account."""
+    return User.objects.filter(opaque_id=person_in(ident)).first()
+
+
+def stop_digest(user: User) -> None:
+    """Turn a person's digest off, as their settings do; mails that wait for it then go out by themselves."""
+    User.objects.filter(pk=user.pk).update(digest=False, digest_at=None)
 
 
 def stop_reminders(seat_id: int) -> None:

@@ -277,9 +277,14 @@ def _above_signature(message: InboundMessage, prompt: Prompt) -> str:
 
 
 def _written(message: InboundMessage, prompt: Prompt, trim: Trim = None) -> str:
-    name, address = parseaddr(sender())
-    addresses = [address, reply_address(prompt.pk)]
-    return BLANKS.sub(" ", without_quotes(message.text, names=[name], addresses=addresses, trim=trim))
+    return words_above_quotes(message, reply_address(prompt.pk), trim)
+
+
+def words_above_quotes(message: InboundMessage, address: str, trim: Trim = None) -> str:
+    """Return what somebody wrote in reply to a mail of ours that asked to be answered at this address."""
+    name, our_from = parseaddr(sender())
+    whole = without_quotes(message.text, names=[name], addresses=[our_from, address], trim=trim)
+    return BLANKS.sub(" ", whole)
 
 
 def _subjects(prompt: Prompt) -> list[str]:

@@ -17,20 +17,45 @@ from games.base import links, row_locks, times
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_inbound, steps
 from games.desk.by_mail.take import take_desk_mail, tell_unread
+from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
-from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.mail.outbox.addresses import (
+    BOUNCE,
+    DESK,
+    DIGEST,
+    NO_DIGEST,
+    PROMPT,
+    UNSUBSCRIBE,
+    BadAddress,
+    digest_address,
+    parse,
+)
 from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, thread_of
 from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox.operator_roles import POST, role_of
-from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
-from games.mail.receive.answering import ReplyResult, addresses_of, take_reply, unread_letter, waiting_letter
+from games.mail.outbox.refusals import person_of_digest, seat_to_unsubscribe, stop_digest, stop_reminders
+from games.mail.receive.answering import (
+    ReplyResult,
+    addresses_of,
+    take_reply,
+    unread_letter,
+    waiting_letter,
+    words_above_quotes,
+)
 from games.mail.receive.bounces import pass_on, take_bounce
-from games.mail.receive.letter_budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget, desk_budget
-from games.mail.receive.taking import Letter
-from games.mail.send.digest_mails import is_told_already
+from games.mail.receive.letter_budget import (
+    OTHER_ADDRESS_SUSPECTED,
+    SUSPECTED,
+    budget,
+    desk_budget,
+    digest_budget,
+)
+from games.mail.receive.taking import Letter, quoted_lines
+from games.mail.send.digest_mails import games_that_ask, is_told_already
+from games.mail.words.digest import not_to_one_game_mail
 from games.mail.words.lobby import changed_chair
-from games.models import Game, InboundMail, Prompt, Seat
+from games.models import Game, InboundMail, Prompt, Seat, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.ban import tell_banned
 from games.play.read.current import Unloadable
@@ -183,6 +208,9 @@ def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str)
     if ident := _desk_of(row):
         tell_unread(row, ident, glance.sender, outcome)
         return
+    if (person := _person_of_digest(row)) is not None:
+        _send_way_to_answer(row, "", person, "", outcome)
+        return
     prompt = _prompt_of(row)
     answered = unread_letter(prompt, glance.sender, outcome) if prompt is not None else None
     if answered is not None:
@@ -232,8 +260,12 @@ def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
         return _unsubscribe(about.id)
+    if about.purpose == NO_DIGEST:
+        return _stop_digest(about.id)
     if tell_banned(row.sender):
         return "banned"
+    if about.purpose == DIGEST:
+        return _reply_to_digest(row, message)
     if about.purpose == DESK:
         return take_desk_mail(row, message, about.id)
     return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
@@ -245,6 +277,54 @@ def _unsubscribe(ident: str) -> str:
         return "unknown"
     stop_reminders(seat.pk)
     return "unsubscribed"
+
+
+def _stop_digest(ident: str) -> str:
+    person = person_of_digest(ident)
+    if person is None:
+        return "unknown"
+    stop_digest(person)
+    return "no_digest"
+
+
+def _reply_to_digest(row: InboundMail, message: InboundMessage) -> str:
+    """Take nothing of a reply to a digest that asks for no one answer, and say where answers go."""
+    person = _person_of_digest(row)
+    if person is None:
+        return "unknown"
+    wrote = words_above_quotes(message, digest_address(person.opaque_id))
+    outcome = SUSPECTED if suspicion(wrote) else "to_digest"
+    _send_way_to_answer(row, message.message_id, person, wrote, outcome)
+    return outcome
+
+
+def _person_of_digest(row: InboundMail) -> User | None:
+    """Return whose digest this mail replies to, if it comes from them."""
+    try:
+        about = parse(row.address)
+    except BadAddress:
+        return None
+    person = person_of_digest(about.id) if about.purpose == DIGEST else None
+    return person if person is not None and row.sender in addresses_of(person) else None
+
+
+def _send_way_to_answer(row: InboundMail, message_id: str, person: User, wrote: str, outcome: str) -> None:
+    left = digest_budget(outcome, row.sender, row.key, timezone.now())
+    if not left.left:
+        return
+    with language_and_zone_of(person):
+        mail = not_to_one_game_mail(games_that_ask(person), quoted_lines(wrote))
+    row.answered = True
+    put_in_outbox(
+        kind="reply",
+        to=row.sender,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        headers={**AUTOMATIC, **_below(message_id), "Reply-To": digest_address(person.opaque_id)},
+        key=left.key,
+        priority=PROMPT_PRIORITY,
+    )
 
 
 def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
@@ -292,10 +372,17 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
 
 def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
     """Return headers that put the letter into the encounter's thread, below the mail it answers."""
-    found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    below = _below(message_id)
+    if below:
+        below["References"] = f"{thread_of(prompt)} {message_id}"
+    return {**AUTOMATIC, **below}
+
+
+def _below(message_id: str) -> dict[str, str]:
+    """Return headers that put a letter below the mail that it answers, if that can be named."""
     if message_id and message_id.isprintable() and len(message_id) < 250:
-        found |= {"In-Reply-To": message_id, "References": f"{thread_of(prompt)} {message_id}"}
-    return found
+        return {"In-Reply-To": message_id, "References": message_id}
+    return {}
 
 
 AUTOMATIC = {"Auto-Submitted": "auto-replied", LOOP: "reply"}

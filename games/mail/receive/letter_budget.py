@@ -75,6 +75,11 @@ def desk_budget(outcome: str, game: Game, to: str, about: str, now: datetime) ->
     return _budget(outcome, Q(game=game, prompt=None, to=to), to, about, now)
 
 
+def digest_budget(outcome: str, to: str, about: str, now: datetime) -> Budget:
+    """Return the same for letters to replies to a digest, which are of no game."""
+    return _budget(outcome, Q(game=None, prompt=None, to=to), to, about, now)
+
+
 def _budget(outcome: str, same: Q, to: str, about: str, now: datetime) -> Budget:
     """Return what is left; `same`: the mails about the same question or desk."""
     kind = _OF_OUTCOME.get(outcome, REFUSAL)

@@ -109,7 +109,11 @@ def about(prompt: Prompt) -> dict[str, object]:
 
 def own_lines(reply: ReplyContext) -> list[str]:
     """Return all that the player wrote, also what was no answer, so that nothing written is lost."""
-    wrote = reply.whole or reply.wrote
+    return quoted_lines(reply.whole or reply.wrote)
+
+
+def quoted_lines(wrote: str) -> list[str]:
+    """Return the lines of a text for a letter that repeats it, up to a length."""
     lines = wrote[:MOST_QUOTED].splitlines()
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 

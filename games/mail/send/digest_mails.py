@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,13 +12,13 @@ from django.utils import timezone
 from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.language_and_zone import language_and_zone_of
-from games.mail.outbox.drafts import Draft, put_in_outbox
+from games.mail.outbox.drafts import Draft, digest_page, put_in_outbox
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
-from games.mail.words.turns import DigestGame, digest_mail
+from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, only_asked
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
-from games.people.read.my_games import MyGame, my_games
+from games.people.read.my_games import MyGame, asked_by_mail, my_games
 from games.play.read.current import LAST, Branch, NumberedFact, branch, without_taken_back
 from games.play.read.public import PromptAsPublicQuestion, others_waited_for
 from games.turn.read.page import dropped_of
@@ -142,13 +142,42 @@ def send_digest(user: User, since: datetime, until: datetime) -> None:
 
     Of the log it tells only what everybody was told: private acts are no news.
     """
-    held = _held(user)
+    held, asked = _held(user), _asked_by_game(user)
     running = [one for one in my_games(user) if one.seat and one.game.status == Game.Status.RUNNING]
-    games = [_of_game(one, one.seat, since, until) for one in running if one.seat]
+    games = [_of_game(one, one.seat, asked, since, until) for one in running if one.seat]
     if held or any(game.facts for game in games):
-        mail = digest_mail(games, [row.subject for row in held], links.absolute("/"))
-        put_in_outbox([Draft("digest", user.email, *mail, key=f"digest {user.pk} {until:%Y-%m-%d}")])
+        mail = digest_mail(games, [row.subject for row in held], digest_page(user))
+        only, key = only_asked(games), f"digest {user.pk} {until:%Y-%m-%d}"
+        prompt = only.first if only else None
+        put_in_outbox([Draft("digest", user.email, *mail, key=key, digest_of=user, prompt=prompt)])
     OutboxMail.objects.filter(pk__in=[row.pk for row in held]).update(superseded_at=timezone.now())
+
+
+def games_that_ask(user: User) -> list[DigestGame]:
+    """Return the games that wait for this person, without what has happened in them."""
+    firsts = [(asked[0].first, asked) for asked in _asked_by_game(user).values()]
+    return [
+        DigestGame(str(first.game), first.seat.number, links.turn_link(first.pk), asked=asked)
+        for first, asked in firsts
+    ]
+
+
+def asked_of(user: User, but: str | None = None) -> list[AskedByMail]:
+    """Return what waits for this person, the earliest deadline first; nothing of game `but`.
+
+    Takes a query, and one for each mail with several questions.
+    """
+    return [
+        AskedByMail(prompts, list(prompts[0].asked_together()) if len(prompts) > 1 else [])
+        for prompts in asked_by_mail(user, but)
+    ]
+
+
+def _asked_by_game(user: User) -> dict[str, list[AskedByMail]]:
+    found: dict[str, list[AskedByMail]] = {}
+    for one in asked_of(user):
+        found.setdefault(one.first.game_id, []).append(one)
+    return found
 
 
 def _held(user: User) -> list[OutboxMail]:
@@ -160,15 +189,16 @@ def _held(user: User) -> list[OutboxMail]:
     return list(waiting.filter(held, attempts=0, due_at__gt=timezone.now()).order_by("pk"))
 
 
-def _of_game(mine: MyGame, seat: Seat, since: datetime, until: datetime) -> DigestGame:
-    waiting = [prompt.opened_at for prompt in mine.prompts if prompt.waiting]
+def _of_game(
+    mine: MyGame, seat: Seat, asked: Mapping[str, Sequence[AskedByMail]], since: datetime, until: datetime
+) -> DigestGame:
     return DigestGame(
         name=str(mine.game),
         seat=seat.number,
         url=links.game_link(mine.game.pk),
         systems=Systems.of_row(mine.game),
         others=others_waited_for(map(PromptAsPublicQuestion.of, mine.asked), seat.number),
-        asked_since=min(waiting, default=None),
+        asked=asked.get(mine.game.pk, []),
         facts=_facts(mine.game, since, until),
     )
 

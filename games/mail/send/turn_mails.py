@@ -19,11 +19,12 @@ from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
-from games.mail.send.digest_mails import answered_by_mail
+from games.mail.send.digest_mails import answered_by_mail, asked_of
 from games.mail.words import turns
 from games.mail.words import turns as mails
 from games.mail.words.asked import MailedAnswer, NamedPart, PromptMail, Reminder
 from games.mail.words.desk import not_for_you_mail
+from games.mail.words.digest import next_game_in_mail
 from games.mail.words.opening import Player
 from games.mail.words.turns import Mail, plain_mail
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
@@ -256,6 +257,7 @@ def _game_over_draft(
 ) -> Draft:
     with language_and_zone_of(seat.user):
         closing = [*closing_lines(session.row), *look_lines(looks)]
+    asked = asked_of(seat.person, but=session.row.pk)
     known = [one for one in told if may_know(seat.number, one.fact)]
     since = [one.fact for one in known if one.number > (seat.informed_until or 0)]
     context = mails.GameOverMail(
@@ -268,7 +270,11 @@ def _game_over_draft(
         answered=answered,
         closing=closing,
     )
-    mail = mail_in_words(mails.game_over_mail, context, context.game_url, seat)
+
+    def write(context: mails.GameOverMail) -> Mail:
+        return mails.game_over_mail(replace(context, next_game=next_game_in_mail(asked, session.now)))
+
+    mail = mail_in_words(write, context, context.game_url, seat)
     return _draft("news", session.row, seat, mail, mark=NAMING)
 
 

@@ -1,4 +1,4 @@
-"""The mails of a turn: questions, reminders, invitations, the story at the end, and the digest of a day."""
+"""The mails of a turn: questions, reminders, invitations, and the story at the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from engine.prospects import present_encounter
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
-from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block, waiting_words
+from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block
 from games.board.words.lines import (
     WIDTH,
     board_notes,
@@ -63,7 +62,7 @@ from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names
 from games.words.names import colour, colour_name
-from games.words.reader import Reader, Systems, span_words, when
+from games.words.reader import Reader, span_words
 
 
 def plain_mail(game_name: str, url: str) -> Mail:
@@ -110,6 +109,7 @@ class GameOverMail:
     people: Mapping[int, str] = field(default_factory=dict)
     answered: Sequence[MailedAnswer] = ()  # by mail, without a letter of their own
     closing: Sequence[str] = ()  # why it was closed, if it was
+    next_game: Mapping[str, object] = field(default_factory=dict)  # that waits for them (next_game_in_mail)
 
     @property
     def reader(self) -> Reader:
@@ -161,11 +161,24 @@ def _subject(mail: PromptMail, pattern: str) -> str:
 
 def game_over_mail(mail: GameOverMail) -> Mail:
     """Return the mail of the end of a game."""
-    about = {"game_name": mail.game_name, "url": mail.game_url, "closing": mail.closing}
+    about = {
+        "game_name": mail.game_name,
+        "url": mail.game_url,
+        "closing": mail.closing,
+        "rematch": _rematch(len(mail.people)),
+        "next_game": mail.next_game,
+    }
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
     told |= answered_in_mail(mail.answered, mail.reader)
     context = _board(mail.view, mail.since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
+
+
+def _rematch(people: int) -> str:
+    """Return how to play again, above the link to the button on the page of the game."""
+    if people == 1:
+        return _("Play again? The game's page has a button for a new game against as many bots.")
+    return _("Play again? The game's page has a button that offers everyone a rematch.")
 
 
 def invitation_mail(mail: InvitationMail) -> Mail:
@@ -415,62 +428,3 @@ def _table(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
 
 def _table_line(first: object, cells: Sequence[object]) -> str:
     return "".join(f"{cell!s:>{WIDE}}" for cell in (first, *cells))
-
-
-MOST, NEWEST = 8, 5  # most lines of a game; how many of the newest are always kept
-
-
-@dataclass(frozen=True)
-class DigestGame:
-    """A running game in the mail of a morning.
-
-    `others` are the seats that are waited for, as everybody knows. `asked_since` is since when the reader is
-    waited for. `facts` are those that all were told.
-    """
-
-    name: str
-    seat: int
-    url: str
-    systems: Systems = field(default_factory=Systems)
-    others: list[int] = field(default_factory=list)
-    asked_since: datetime | None = None
-    facts: Sequence[FactJSON] = ()
-
-
-def digest_mail(games: Sequence[DigestGame], news: Sequence[str], url: str) -> Mail:
-    """Return the mail of a morning. Games that wait for the reader come first.
-
-    `news` are the subjects of mails that were held for it.
-    """
-    first = sorted(games, key=lambda game: game.asked_since is None)
-    context = {
-        "news": list(news),
-        "news_wrapped": "\n".join(map(wrapped, news)),
-        "games": [_section(game) for game in first],
-        "url": url,
-    }
-    return rendered("digest", _("Your games this morning"), context)
-
-
-def _section(game: DigestGame) -> dict[str, object]:
-    lines = [*_turn(game), *_told(game)]
-    return {
-        "name": game.name,
-        "url": game.url,
-        "lines": lines,
-        "wrapped": "\n".join(map(wrapped, lines)),
-    }
-
-
-def _turn(game: DigestGame) -> list[str]:
-    mine = game.asked_since
-    lines = [_("The table has been waiting for you since %(when)s.") % {"when": when(mine)}] if mine else []
-    if game.others:
-        lines.append(waiting_words(game.others, Reader(game.seat), also=bool(mine)))
-    return lines
-
-
-def _told(game: DigestGame) -> list[str]:
-    told = with_sentences(game.facts, Reader(game.seat, systems=game.systems))
-    kept = weightiest([fact for fact, _said in told], game.seat, MOST, NEWEST)
-    return [told[place][1] for place in kept]

@@ -101,6 +101,19 @@ def open_prompts(user: int, also: str | None = None) -> QuerySet[PromptInGame]:
     return named.order_by("-waiting", F("due_at").asc(nulls_last=True), "game", "question")
 
 
+def asked_by_mail(user: User, but: str | None = None) -> list[list[Prompt]]:
+    """Return the questions that wait for this person, those of one mail together and in order.
+
+    The earliest deadline comes first. Left out are those of game `but`, and those that a stand-in answers.
+    One query.
+    """
+    asked = open_prompts(user.pk).filter(seat__bot="").exclude(game=but).select_related("game", "seat")
+    found: dict[tuple[int, int], list[Prompt]] = {}
+    for prompt in asked:
+        found.setdefault((prompt.seat_id, prompt.opened_by), []).append(prompt)
+    return [sorted(together, key=lambda prompt: prompt.question) for together in found.values()]
+
+
 _waiting = Prepared(lambda user: open_prompts(user).defer("shown", "default"))
 
 

@@ -20,6 +20,7 @@ from games.mail.message.parse import InboundMessage, Unreadable
 from games.mail.outbox.addresses import (
     BOUNCE,
     DESK,
+    DIGEST,
     PROMPT,
     UNSUBSCRIBE,
     BadAddress,
@@ -89,6 +90,14 @@ def addressed_game(mail: InboundMail) -> Game | None:
     except BadAddress:
         return None
     return _game_at(about.purpose, about.id)
+
+
+def is_sent_to_digest(mail: InboundMail) -> bool:
+    """Return whether a mail went to the reply address of a digest."""
+    try:
+        return parse(mail.address).purpose == DIGEST
+    except BadAddress:
+        return False
 
 
 def _game_at(purpose: str, ident: str) -> Game | None:
@@ -266,8 +275,13 @@ class IncomingPage(LookableAdmin):
     def game_of(self, row: InboundMail) -> Game | None:
         return addressed_game(row)
 
+    def can_be_looked_at(self, row: InboundMail) -> bool:
+        """Return whether it can be looked at: not if it quotes a digest, which is of several games."""
+        return not is_sent_to_digest(row)
 
-OPERATOR = "operator"  # passes on what somebody wrote to the service: the operator's own mail
+
+# What somebody wrote to the service, passed on to the operator; and what waits for one person in all games.
+PRIVATE = frozenset({"operator", "digest"})
 CAME_BACK_Q = Q(provider_reply__startswith=CAME_BACK)
 STATES = {
     WAITING: OutboxMail.OPEN,
@@ -279,8 +293,11 @@ STATES = {
 
 
 def is_private(mail: OutboxMail) -> bool:
-    """Return whether it is between the service and one person alone: a code is in its very subject."""
-    return mail.priority <= LOGIN or mail.kind == OPERATOR
+    """Return whether it is between the service and one person alone, with its very subject.
+
+    That of a sign-in code has the code, and that of a digest says how many games wait for its receiver.
+    """
+    return mail.priority <= LOGIN or mail.kind in PRIVATE
 
 
 def _subject(mail: OutboxMail) -> object:

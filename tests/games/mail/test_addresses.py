@@ -38,6 +38,15 @@ def test_addresses_of_other_purposes_cannot_be_exchanged():
         parse("b" + unsubscribe[1:])
 
 
+@pytest.mark.parametrize("person", ["abcdefgh2345", "99zz88yy77xx", "222222222222"])
+def test_addresses_of_a_digest_name_its_person(person):
+    asks, stops = addresses.digest_address(person), addresses.no_digest_address(person)
+    assert [parse(one).purpose for one in (asks, stops)] == ["m", "n"]
+    assert {addresses.person_in(parse(one).id) for one in (asks, stops)} == {person}
+    with pytest.raises(ForgedAddress):
+        parse("n" + asks[1:])
+
+
 def test_an_address_to_unsubscribe_tells_nobody_how_much_was_decided_before_they_came():
     ident = parse(addresses.unsubscribe_address(7, since=1234)).id
     assert addresses.seat_in(ident) == 7 and addresses.belongs_to_player(ident, since=1234)

@@ -136,8 +136,8 @@ def test_a_prompt_carries_what_threads_answers_and_machines_need(basket: Basket)
     assert message["List-Id"] == f"<{table.id}.games.post.example>"
     assert message["Auto-Submitted"] == "auto-generated"
     assert message["X-Auto-Response-Suppress"] == "All"
-    assert "mailto:u+" in message["List-Unsubscribe"] and "http" in message["List-Unsubscribe"]
-    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert "/unsubscribe/u+" in message["List-Unsubscribe"]
+    assert message["List-Unsubscribe-Post"] is None, "a question cannot be stopped by one click"
 
 
 def test_a_question_that_was_answered_is_not_asked_by_mail_any_more(basket: Basket) -> None:

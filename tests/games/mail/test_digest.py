@@ -88,15 +88,16 @@ def test_it_tells_only_what_everybody_was_told(table: Table, clock: time_machine
     assert all(entry.audience != EVERYBODY for entry in LogEntry.objects.filter(at__gt=EVENING))
 
 
-def test_who_is_waited_for_is_told_since_when(table: Table, clock: time_machine.Traveller) -> None:
+def test_the_subject_tells_those_who_are_waited_for(table: Table, clock: time_machine.Traveller) -> None:
     waited = {prompt.seat.user.email for prompt in table.waited_for}
     for colour in ("yellow", "blue", "green"):
         wants_digest(colour)
     now = morning(clock)
     while send_digests(now):
         pass
-    told = {mail.to: "The table has been waiting for you since" in mail.text for mail in digests()}
-    assert len(told) == 4 and {to for to, mine in told.items() if mine} == waited
+    told = {mail.to: mail.subject for mail in digests()}
+    assert len(told) == 4 and waited == {to for to, line in told.items() if line == "1 game waits for you"}
+    assert {line for to, line in told.items() if to not in waited} == {"Your games this morning"}
 
 
 def test_mails_about_people_wait_for_it(table: Table, clock: time_machine.Traveller) -> None:

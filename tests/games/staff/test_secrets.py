@@ -11,12 +11,16 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from games.base.links import token_of
-from games.mail.outbox.addresses import reply_address
-from games.models import Game, Prompt
+from games.mail.outbox.addresses import digest_address, reply_address
+from games.mail.outbox.drafts import put_in_outbox
+from games.mail.receive.incoming import handle_all, store
+from games.mail.words.digest import AskedByMail, DigestGame, digest_mail
+from games.mail.words.turns import Mail
+from games.models import Game, InboundMail, OutboxMail, Prompt
 from games.staff.pages import staff_site
 from tests.games.pages import Page, links
 from tests.games.staff.conftest import SEED, Scene
-from tests.games.tables import playing
+from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
@@ -146,6 +150,32 @@ def test_the_subject_of_a_mail_with_a_code_is_not_shown_and_it_cannot_be_looked_
     mail = written_mails().get(kind="login_code")
     assert "not shown" in Page(staff.get(f"/admin/games/outboxmail/{mail.pk}/")).words
     assert staff.post(f"/admin/games/outboxmail/{mail.pk}/look/", {"why": "?"}).status_code == 404
+
+
+def test_how_many_games_wait_for_somebody_is_not_shown(scene: Scene, staff: Client) -> None:
+    """One of these may be a private question in a game that a member of the staff plays."""
+    prompt, red = playing(people=2, seed="another").red.prompt, person("red")
+    mail = digest_mail([DigestGame("Long table", 0, "", asked=[AskedByMail([prompt])])], [], "")
+    put_in_outbox(kind="digest", to=red.email, **mail_fields(mail), key="one", digest_of=red, prompt=prompt)
+    row = OutboxMail.objects.get(kind="digest")
+    assert row.subject == "1 game waits for you"
+    for path in ("/admin/games/outboxmail/", f"/admin/games/outboxmail/{row.pk}/"):
+        body = staff.get(path).content.decode()
+        assert "not shown" in body and "waits for you" not in body
+    assert staff.post(f"/admin/games/outboxmail/{row.pk}/look/", {"why": "?"}).status_code == 404
+
+
+def mail_fields(mail: Mail) -> dict[str, str]:
+    return {"subject": mail.subject, "text": mail.text, "html": mail.html}
+
+
+def test_a_reply_that_quotes_a_digest_cannot_be_looked_at(scene: Scene, staff: Client) -> None:
+    raw = b"From: red@example.com\r\nMessage-ID: <d@example.com>\r\n\r\nyes\r\n> Otherwise: Attack 40.\r\n"
+    store(raw, digest_address(person("red").opaque_id), "red@example.com")
+    handle_all()
+    row = InboundMail.objects.get(outcome="to_digest")
+    assert "Attack 40" not in staff.get(f"/admin/games/inboundmail/{row.pk}/").content.decode()
+    assert staff.post(f"/admin/games/inboundmail/{row.pk}/look/", {"why": "?"}).status_code == 404
 
 
 def test_which_question_it_is_stands_there_only_if_everybody_knows(scene: Scene, staff: Client) -> None:

@@ -21,7 +21,8 @@ from games.hooks.words import lines_of
 from games.log.words.lines import choose, chosen_sentences
 from games.log.words.sentences import sentence, why
 from games.mail.words.asked import PromptMail
-from games.mail.words.turns import DigestGame, digest_mail, prompt_mail
+from games.mail.words.digest import DigestGame, digest_mail
+from games.mail.words.turns import prompt_mail
 from games.questions import forms
 from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.titles import question
