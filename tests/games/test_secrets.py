@@ -30,14 +30,10 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.hooks.words import body_of
-<<<<<<< HEAD
 from games.mail.commands.lines import LOG, Command
 from games.mail.commands.sections import carry_out
-from games.models import Game, Hook, HookDelivery, Prompt
-=======
 from games.mail.send.digest_mails import send_digest
 from games.models import Game, Hook, HookDelivery, OutboxMail, Prompt
->>>>>>> 43b3022e (mail: Say in the digest and at the end which games wait, and let one click stop the digest.)
 from games.questions import forms
 from games.replay.read.moments import replay
 from games.turn.read.hidden import PublicState, public_state

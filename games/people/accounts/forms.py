@@ -174,7 +174,7 @@ class SettingsForm(UserForm):
 
     def clean_receipts(self) -> str:
         """Return the choice; a form that does not ask for it changes nothing."""
-        return self.cleaned_data["receipts"] or self.initial["receipts"]
+        return str(self.cleaned_data["receipts"] or self.initial["receipts"])
 
     def clean_zone(self) -> str:
         """Return a zone by its name, or by that of its city."""
