@@ -28,7 +28,6 @@ from games.mail.outbox.addresses import (
     PROMPT,
     UNSUBSCRIBE,
     BadAddress,
-    digest_address,
     parse,
 )
 from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, thread_of
@@ -52,8 +51,7 @@ from games.mail.receive.letter_budget import (
     digest_budget,
 )
 from games.mail.receive.taking import Letter, quoted_lines
-from games.mail.send.digest_mails import games_that_ask, is_told_already
-from games.mail.words.digest import not_to_one_game_mail
+from games.mail.send.digest_mails import is_told_already, send_way_to_answer
 from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
@@ -292,7 +290,7 @@ def _reply_to_digest(row: InboundMail, message: InboundMessage) -> str:
     person = _person_of_digest(row)
     if person is None:
         return "unknown"
-    wrote = words_above_quotes(message, digest_address(person.opaque_id))
+    wrote = words_above_quotes(message, row.address)
     outcome = SUSPECTED if suspicion(wrote) else "to_digest"
     _send_way_to_answer(row, message.message_id, person, wrote, outcome)
     return outcome
@@ -310,21 +308,10 @@ def _person_of_digest(row: InboundMail) -> User | None:
 
 def _send_way_to_answer(row: InboundMail, message_id: str, person: User, wrote: str, outcome: str) -> None:
     left = digest_budget(outcome, row.sender, row.key, timezone.now())
-    if not left.left:
-        return
-    with language_and_zone_of(person):
-        mail = not_to_one_game_mail(games_that_ask(person), quoted_lines(wrote))
-    row.answered = True
-    put_in_outbox(
-        kind="reply",
-        to=row.sender,
-        subject=mail.subject,
-        text=mail.text,
-        html=mail.html,
-        headers={**AUTOMATIC, **_below(message_id), "Reply-To": digest_address(person.opaque_id)},
-        key=left.key,
-        priority=PROMPT_PRIORITY,
-    )
+    if left.left:
+        row.answered = True
+        headers = {**AUTOMATIC, **_below(message_id)}
+        send_way_to_answer(person, row.sender, quoted_lines(wrote), key=left.key, headers=headers)
 
 
 def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:

@@ -12,10 +12,12 @@ from django.utils import timezone
 from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.language_and_zone import language_and_zone_of
+from games.mail.outbox.addresses import digest_address
+from games.mail.outbox.drafts import PROMPT as SOON
 from games.mail.outbox.drafts import Draft, digest_page, put_in_outbox
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
-from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, only_asked
+from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, not_to_one_game_mail, only_asked
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, asked_by_mail, my_games
@@ -153,7 +155,17 @@ def send_digest(user: User, since: datetime, until: datetime) -> None:
     OutboxMail.objects.filter(pk__in=[row.pk for row in held]).update(superseded_at=timezone.now())
 
 
-def games_that_ask(user: User) -> list[DigestGame]:
+def send_way_to_answer(
+    person: User, to: str, wrote: Sequence[str], *, key: str, headers: Mapping[str, str]
+) -> None:
+    """Answer a reply to a person's digest that asks for no one answer: say what waits, and where to write."""
+    with language_and_zone_of(person):
+        mail = not_to_one_game_mail(_games_that_ask(person), wrote)
+    headers = {**headers, "Reply-To": digest_address(person.opaque_id)}
+    put_in_outbox([Draft("reply", to, *mail, key=key, headers=headers, priority=SOON)])
+
+
+def _games_that_ask(user: User) -> list[DigestGame]:
     """Return the games that wait for this person, without what has happened in them."""
     firsts = [(asked[0].first, asked) for asked in _asked_by_game(user).values()]
     return [
