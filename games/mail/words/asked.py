@@ -213,7 +213,7 @@ def default_mark() -> str:
 def _answer_lines(one: NumberedAnswer) -> list[str]:
     """Return an answer with its note behind it, or below it if a line cannot hold both."""
     mark, number = f"  {default_mark()}" if one.default else "", f"{one.number:4d}. "
-    whole = f"{number}{one.label}{mark}{BEFORE_NOTE}{one.note}"
+    whole = f"{number}{one.label}{mark.replace('  ', ' ')}{BEFORE_NOTE}{one.note}"
     if one.note and len(whole) <= WIDTH:
         return [whole]
     lines = [_indented(f"{one.label}{mark}", number, LABEL_INDENT)]
@@ -291,7 +291,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
 
 
 SHORT_EXPLANATION = 2  # lines: a longer one is below the rule
-MOST_IN_PART = 6  # lines of each of several questions
+MOST_IN_PART = 5  # lines of each of several questions
 SHORT = 24  # most characters of an answer that is shown as an example in its words
 INDENT = " " * 4
 
@@ -301,11 +301,11 @@ def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
     title, how, otherwise = several_questions(len(parts)), how_to_answer_parts(parts), _otherwise(parts)
     return {
         "title": title,
-        "title_wrapped": wrapped(title),
+        "title_wrapped": "",  # it is said with how to answer
         "otherwise": otherwise,
         "otherwise_wrapped": wrapped(otherwise),
         "how_parts": how,
-        "how_parts_wrapped": wrapped(how),
+        "how_parts_wrapped": wrapped(f"{title}. {how}"),
         "parts": [_part(part, has_time=not otherwise) for part in parts],
     }
 

@@ -83,7 +83,7 @@ def label(post: Post, line: int) -> str:
     """How the mailed list calls an answer."""
     asked = written_mails().filter(prompt=post.prompt, kind="prompt").latest("pk").text
     found = next(one for one in asked.splitlines() if one.strip().startswith(f"{line}. "))
-    return found.partition(". ")[2].partition(" (")[0].strip()
+    return found.partition(". ")[2].partition(" – ")[0].partition(" (")[0].strip()
 
 
 def test_a_mail_that_was_held_up_changes_no_answer_that_was_written_later(post: Post) -> None:

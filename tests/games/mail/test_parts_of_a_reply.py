@@ -77,8 +77,8 @@ def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) ->
 
 def test_the_example_of_the_mail_is_nobodys_answer(offense: Player, writes: Writes) -> None:
     asked = written_mails().get(kind="prompt", prompt=offense.prompts[0])
-    how = asked.text[asked.text.index("Reply with a line for each") :].partition("\n\n")[0]
-    assert "“launch:\nline 2”" in how
+    how = asked.text[asked.text.index("3 questions at once.") :].partition("\n\n")[0]
+    assert "“launch: line 2”" in how
     assert writes(how).outcome == "not_understood"
     assert given(offense) == {}
 

@@ -10,6 +10,7 @@ from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.refusals import lift_suppression, suppress
 from games.mail.read import is_unread
 from games.mail.send.turn_mails import send_reminder
+from games.mail.words.turns import RULE
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.questions.words import answers
 from games.questions.words.answers import all_names, every_name
@@ -51,12 +52,16 @@ def test_its_text_has_each_question_with_its_answers_and_default_and_one_page(of
     assert text.count("   1. ") == 3
     assert text.count("Answer by ") == 1  # as all have the same time
     assert text.count("/turns/") == 1  # it leads to the form of all of them
-    for line in (
-        "   1. Invite no one  (the default)",
-        "   1. No  (the default)",
-        "    “invite: Invite no one”",
-    ):
+    for line in ("   1. Invite no one  (the default)", "   1. No (the default) – Your turn ends, "):
         assert line in text
+
+
+def test_all_that_a_decision_needs_stands_above_the_line(offense: Player) -> None:
+    above, below = the_mail(offense).text.split(f"\n{RULE}\n")
+    assert len(above.splitlines()) <= 45
+    for part in PARTS:
+        assert part in above
+    assert "INVITE: Invited players may join your side" in " ".join(below.split())
 
 
 def test_questions_with_different_deadlines_say_theirs_each(offense: Player) -> None:
@@ -67,18 +72,16 @@ def test_questions_with_different_deadlines_say_theirs_each(offense: Player) -> 
     assert "Otherwise: Invite no one." in text
 
 
-def test_it_says_first_how_to_answer_each_by_its_name(offense: Player) -> None:
-    text = the_mail(offense).text
-    told = text[: text.index(PARTS[0])]
-    assert "3 questions at once" in told
-    for example in ("“launch: line 2”", "“invite: Invite no one”", "“again: No”"):
-        assert f"\n    {example}\n" in told
-    assert "Skip any you like;" in told
+def test_it_says_once_how_to_answer_all_and_until_when(offense: Player) -> None:
+    told = " ".join(the_mail(offense).text.split())
+    how = "3 questions at once. Reply with a line for each, in this order or by name, such as"
+    assert f"Otherwise the defaults. {how}" in told
+    assert told.count("“launch: line 2”") == told.count("Skip any you like;") == 1
 
 
 def test_what_is_the_same_for_all_stands_there_once(offense: Player) -> None:
     text = the_mail(offense).text
-    for once in ("You attack Yellow (Virus) and choose the planet.", "THE BOARD", "YOUR HAND"):
+    for once in ("You attack Yellow (Virus) and choose the planet.", "ships in the warp;", "Your hand – "):
         assert text.count(once) == 1
 
 
@@ -91,9 +94,11 @@ def test_its_lines_fit_72_columns_and_it_is_small(offense: Player) -> None:
 def test_its_html_tells_the_same(offense: Player) -> None:
     mail = the_mail(offense)
     told = " ".join(Read(mail.html).text.split())
-    for part in (*PARTS, "“invite: Invite no one”", "Skip any you like;"):
+    for part in (*PARTS, "“launch: line 2”", "Skip any you like;"):
         assert part in told
-    assert mail.html.count("/turns/") == 1
+    lines = sum(min(5, len(prompt.shown)) for prompt in offense.prompts)
+    assert mail.html.count("mailto:t+") == lines
+    assert mail.html.count("/turns/") == lines + 1, "the number of each line, and the button"
 
 
 def test_one_question_alone_is_told_as_ever(game: Table) -> None:
@@ -109,14 +114,9 @@ def test_a_german_mail_has_german_names() -> None:
     User.objects.update(language="de")
     game = table()
     text = the_mail(game.players[launching(game)]).text
-    for line in (
-        "3 Fragen zugleich",
-        "„start: Zeile 2“",
-        "„einladen: Niemanden einladen“",
-        "„nochmal: Nein“",
-    ):
-        assert line in text
-    assert "START: Richte das Hypertor aus" in text
+    assert "3 Fragen zugleich" in text and "„start: Zeile 2“" in " ".join(text.split())
+    for heading in ("START: Richte das Hypertor aus", "EINLADEN: Verbündete", "NOCHMAL: Wenn das gelingt"):
+        assert heading in text
 
 
 def test_it_goes_out_while_any_of_its_questions_waits(offense: Player, basket: Basket) -> None:
