@@ -9,16 +9,25 @@ from email.message import EmailMessage
 from functools import cached_property
 from random import Random
 
+from games.words import names
+
 from .mail_programs import PROGRAMS, text_of
 
 ANSWER = re.compile(r"^ {1,4}(\d{1,3})\. (\S.*(?:\n {6}\S.*)*)$", re.MULTILINE)
 DEFAULT = "(the default)"
+NOTE = " – "  # what an answer costs or brings stands behind it
 # With a list of its own.
-PART = re.compile(r"^([A-Z]+(?: \d+)?): (?=\S.*\n(?:\S.*\n)*\n   1\. )", re.MULTILINE)
+PART = re.compile(r"^([A-Z]+(?: \d+)?): (?=\S.*\n(?:\S.*\n)*\n?   1\. )", re.MULTILINE)
 SHIPS = re.compile(r"(\d+) (from|to) ([a-z]+ [1-5])")
 MIXTURE = re.compile(rf"{SHIPS.pattern}(?:(?:, | and ){SHIPS.pattern})*$", re.IGNORECASE)
 SHIPS_ELSEWHERE = re.compile(r"\d (from|to) the ")
-SYSTEM = re.compile(r"^  ([A-Z][a-z]+) +\*?1: (.*(?:\n {10}.*)*)$", re.MULTILINE)
+# A line of the board: the letter and the name of a seat, three counts, a cell for each of its planets.
+SYSTEM = re.compile(
+    r"^([A-Z]) (\w+) +\d+ +\d+ +\d+((?:  +\*?(?:–|gone|[A-Z]\d+(?: [A-Z]\d+)*))+)", re.MULTILINE
+)
+CELL = re.compile(r"  +(\S(?: ?\S)*)")
+HAND = re.compile(r"^Your hand – (.*(?:\n\S.*)*)", re.MULTILINE)
+COLOURS = {one.letter: one.id for one in names.COLOURS}
 MOST_SHIPS = 4
 NONSENSE = ("Let me think about that over the weekend.", "What did Blue play last time?", "99")
 # As the mails say: a number alone might be a card's value or a planet as well, and would be asked back.
@@ -54,7 +63,7 @@ class ReadMail:
         if not self.name:
             return self.text
         below = PART.split(self.text)
-        return "\n\n" + below[below.index(self.name) + 1]
+        return "\n\n" + below[below.index(self.name) + 1].replace("\n   1. ", "\n\n   1. ", 1)
 
     @property
     def title(self) -> str:
@@ -70,7 +79,8 @@ class ReadMail:
         for number, label in ANSWER.findall(self.asked):
             if int(number) == len(found) + 1:
                 found[int(number)] = " ".join(label.split())
-        return {number: label.removesuffix(DEFAULT).strip() for number, label in found.items()}
+        bare = {number: label.partition(NOTE)[0] for number, label in found.items()}
+        return {number: label.removesuffix(DEFAULT).strip() for number, label in bare.items()}
 
     @property
     def is_question(self) -> bool:
@@ -79,7 +89,8 @@ class ReadMail:
     @property
     def is_open_to_words(self) -> bool:
         """Whether it says that more is possible than stands in the list."""
-        return "other answers work too" in " ".join(self.asked.split())
+        words = "or in your own words" if self.name else "other answers work too"
+        return words in " ".join(self.text.split())
 
     @property
     def is_taken(self) -> bool:
@@ -96,26 +107,21 @@ class ReadMail:
     @property
     def hand(self) -> list[str]:
         """The cards of the hand by words that can be written: "attack 8", "negotiate", "zombie flare"."""
-        section = self._section("YOUR HAND")
-        return [card for line in section.replace("\n    ", " ").splitlines() for card in _cards(line)]
+        found = HAND.search(self.text)
+        kinds = " ".join(found[1].split()).split(" · ") if found else []
+        return [card for kind in kinds for card in _cards(kind) if ":" not in card]
 
     @property
     def colonies(self) -> dict[str, int]:
         """Where the reader's ships are, as the board shows it: "red 1" and how many."""
-        board = self._section("THE BOARD")
-        me = re.search(r"^  ([A-Z]) \w+ \(you\):", board, re.MULTILINE)
-        if me is None:
-            return {}
+        rows = SYSTEM.findall(self.text)
+        mine = next((letter for letter, name, _cells in rows if name == "you"), "")
         return {
-            f"{home.lower()} {planet}": int(ships)
-            for home, cells in SYSTEM.findall(board)
-            for planet, ships in re.findall(rf"([1-5]):(?: [A-Z]\d+)*? {me[1]}(\d+)", f"1: {cells}")
+            f"{COLOURS[letter]} {planet}": int(found[1])
+            for letter, _name, cells in rows
+            for planet, cell in enumerate(CELL.findall(cells), 1)
+            if mine and (found := re.search(rf"\b{mine}(\d+)", cell))
         }
-
-    def _section(self, head: str) -> str:
-        """The lines below a heading in capitals, to the next one."""
-        below = self.text.partition(f"\n{head}\n\n")[2]
-        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post\n)", below, maxsplit=1)[0]
 
 
 def _cards(line: str) -> list[str]:
