@@ -93,6 +93,6 @@ def test_nobody_is_spared_a_window_in_which_they_could_do_something(monkeypatch)
 
     original = stops_module.may_have
     monkeypatch.setattr(stops_module, "may_have", looked_at)
-    for seed in range(8):
+    for seed in range(16):
         played(f"spared {seed}")
     assert len(spared) > 20
