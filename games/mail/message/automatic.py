@@ -278,6 +278,27 @@ def suspicion(wrote: str) -> str:
     return found[0].strip()[:MOST_TOLD] if found else ""
 
 
+_LOOKED_AT_OF_REACTION = 4  # lines: the sign, then who reacted
+_REACTED = re.compile(
+    r"(?:[^\w\n]{1,8} ?)?(?!(?:i|we|ich|wir)\b)\w[^\n]{0,60}? (?:reacted to your (?:message|e-?mail)|reacted via gmail"
+    r"|liked your (?:message|e-?mail)|hat auf (?:deine|ihre) (?:nachricht|e-?mail|mail) reagiert"
+    r"|hat über gmail reagiert)(?: <https?://[^>\s]{1,200}>)?[^\w<]{0,12}",
+    re.IGNORECASE,
+)
+
+
+def says_reaction(text: str) -> bool:
+    """Return whether a mail program tells that its owner pressed a sign such as a thumb.
+
+    >>> says_reaction("👍\\n\\nRed reacted via Gmail <https://www.google.com/gmail/about/>")
+    True
+    >>> says_reaction("I reacted to your message too late, sorry: line 2")
+    False
+    """
+    lines = [line.strip() for line in text[:MOST_LOOKED_AT].splitlines() if line.strip()]
+    return any(_REACTED.fullmatch(line) for line in lines[:_LOOKED_AT_OF_REACTION])
+
+
 @cache
 def _subjects() -> re.Pattern[str]:
     phrases = [*_phrases(ANSWERS_IN_SUBJECT), *_phrases(REPORTS_IN_SUBJECT)]

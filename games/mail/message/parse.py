@@ -18,12 +18,19 @@ from email.parser import BytesHeaderParser
 from email.utils import getaddresses, parsedate_to_datetime
 from functools import cached_property
 
-from games.mail.message.automatic import LOOKED_AT, is_automatic_subject, is_daemon, marks_machine
+from games.mail.message.automatic import (
+    LOOKED_AT,
+    is_automatic_subject,
+    is_daemon,
+    marks_machine,
+    says_reaction,
+)
 from games.mail.message.guard import MOST_CHARACTERS, Unreadable, parsed, text_of
 
 __all__ = ["InboundMessage", "Unreadable", "storable"]
 
 
+REACTION = "text/vnd.google.email-reaction+json"
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _END = "-----END PGP SIGNATURE-----"
@@ -328,7 +335,14 @@ class InboundMessage:
             or self._is_marked
             or is_daemon(self.sender)
             or is_automatic_subject(self.header("Subject"))
+            or self.is_reaction
         )
+
+    @property
+    def is_reaction(self) -> bool:
+        """Return whether it only tells of a sign that was pressed: such a thumb answers nothing."""
+        kinds = {part.get_content_type() for part in _leaves(self._message)}
+        return REACTION in kinds or says_reaction(self.text)
 
     @property
     def _is_marked(self) -> bool:

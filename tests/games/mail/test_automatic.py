@@ -89,6 +89,37 @@ def test_no_machine_is_heard_or_answered(table: Table) -> None:
     assert not by_mail() and not replies()
 
 
+REACTIONS = {
+    "Gmail": "👍\n\nRed Baron reacted via Gmail <https://www.google.com/gmail/about/>\n\n> 1. Pass",
+    "Outlook": "Red Baron reacted to your message:\n\n> 1. Pass",
+    "Outlook in German": "👍 Red Baron hat auf Ihre Nachricht reagiert.",
+    "a program": "Red Baron liked your message",
+}
+PEOPLE_REACT = [
+    "I reacted to your message too late, sorry.\n\nline 1",
+    "line 1\n\nBlue liked your message, too, and so do I",
+]
+
+
+@pytest.mark.parametrize("text", REACTIONS.values(), ids=REACTIONS)
+def test_a_sign_that_was_pressed_in_a_mail_program_answers_nothing(table: Table, text: str) -> None:
+    assert arrives(Written("a sign", "Re: […]", text), table.red.prompt).outcome == "automatic"
+    assert not by_mail() and not replies()
+
+
+def test_gmail_sends_the_sign_as_a_part_of_its_own(table: Table) -> None:
+    message = written_by(Written("a sign", "Re: […]", "👍"))
+    message.add_alternative(b'{"emoji": "x", "version": 1}', "text", "vnd.google.email-reaction+json")
+    store(message.as_bytes(), reply_address(table.red.prompt.pk), "red@example.com")
+    handle_all()
+    assert InboundMail.objects.latest("pk").outcome == "automatic" and not replies()
+
+
+@pytest.mark.parametrize("text", PEOPLE_REACT)
+def test_who_writes_of_such_a_sign_is_read(table: Table, text: str) -> None:
+    assert arrives(Written("a person", "Re: […]", text), table.red.prompt).outcome != "automatic"
+
+
 def test_nothing_suspected_is_taken_and_the_first_is_asked_again(table: Table) -> None:
     assert {arrives(mail, table.red.prompt).outcome for mail in SUSPECTED} == {"suspected"}
     assert not by_mail()
