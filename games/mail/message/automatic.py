@@ -280,7 +280,8 @@ def suspicion(wrote: str) -> str:
 
 _LOOKED_AT_OF_REACTION = 4  # lines: the sign, then who reacted
 _REACTED = re.compile(
-    r"(?:[^\w\n]{1,8} ?)?(?!(?:i|we|ich|wir)\b)\w[^\n]{0,60}? (?:reacted to your (?:message|e-?mail)|reacted via gmail"
+    r"(?:[^\w\n]{1,8} ?)?(?!(?:i|we|ich|wir)\b)\w[^\n]{0,60}? "
+    r"(?:reacted to your (?:message|e-?mail)|reacted via gmail"
     r"|liked your (?:message|e-?mail)|hat auf (?:deine|ihre) (?:nachricht|e-?mail|mail) reagiert"
     r"|hat über gmail reagiert)(?: <https?://[^>\s]{1,200}>)?[^\w<]{0,12}",
     re.IGNORECASE,
