@@ -168,6 +168,8 @@ def board_rows(view: View, reader: Reader) -> list[str]:
     cells = [[*map(str, places(view))], *(_short_cells(view, seat["seat"]) for seat in playing)]
     firsts = ["", *(_short_counts(seat, reader) for seat in playing)]
     rows = _in_columns(firsts, cells)
+    if any(len(row) > WIDTH for row in rows):
+        rows = _in_columns(firsts, [[cell.replace(" ", "") for cell in row] for row in cells])
     named = [f"{row}  {_powers(seat)}" for row, seat in zip(rows[1:], playing, strict=True)]
     fit = all(len(row) <= WIDTH for row in named)
     last = [] if fit else [wrapped(_aliens_line(playing))]

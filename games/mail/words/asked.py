@@ -125,6 +125,7 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
 
     `name`: what the question is called among others.
     """
+    most = most if most or mail.ask.complete else MOST_SUGGESTED
     shown = (mail.shown or mail.ask.suggestions())[:most]
     answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
     if mail.reply_to:
@@ -291,6 +292,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
 
 
 SHORT_EXPLANATION = 2  # lines: a longer one is below the rule
+MOST_SUGGESTED = 8  # lines where more is possible than any list shows
 MOST_IN_PART = 5  # lines of each of several questions
 SHORT = 24  # most characters of an answer that is shown as an example in its words
 INDENT = " " * 4

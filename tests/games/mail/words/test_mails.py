@@ -10,6 +10,7 @@ import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
 from engine.asking.forms import choice
+from games.board.words.lines import board_rows
 from games.mail.message.reply import without_quotes
 from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import PromptMail
@@ -24,7 +25,7 @@ from games.mail.words.turns import (
     prompt_mail,
     reminder_mail,
 )
-from games.words.reader import Due, sheet
+from games.words.reader import Due, Reader, sheet
 from tests.engine.targets import targets
 from tests.games.board.page.sample import HAND, sample_view
 
@@ -73,7 +74,7 @@ def test_stake_hand_answers_and_deadline_stand_on_the_first_thirty_lines(mail: M
     assert "Your hand – Attack: 4, 8, 20" in " ".join(first)
     assert "Join a side?" in first
     assert "   1. Stay out  (the default)" in first
-    assert any(line.startswith("  11. ") for line in first)
+    assert any(line.startswith("   8. ") for line in first)
     assert "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: Stay out." in first
 
 
@@ -82,6 +83,14 @@ def test_what_a_decision_needs_stands_above_the_line_and_all_else_below(mail: Ma
     assert len(above.splitlines()) <= 45
     assert "https://post.example/turns/abc/" in above and "R you" in above
     assert "WHAT HAPPENED SINCE" in below
+
+
+def test_a_board_of_eight_fits_and_names_the_aliens_below_where_it_is_wide() -> None:
+    view = sample_view()
+    view["planets"] = [{str(seat): 2 for seat in range(4)} for _ in view["planets"]]
+    rows = board_rows(view, Reader.of(view))
+    assert all(len(line) <= 72 for row in rows for line in row.splitlines())
+    assert "R2Y2B2G2" in rows[2] and rows[-1].startswith("Red: ")
 
 
 def test_each_answer_of_a_list_begins_a_reply_or_is_chosen_on_the_page() -> None:
