@@ -285,6 +285,9 @@ _LEAVES = re.compile(
 )
 
 
+_WISH = re.compile(r"i want|i would|ich will|ich möchte", re.IGNORECASE)
+
+
 def leaves_in(line: str) -> str | None:
     """Return "" if a line asks about leaving the game, FOR_GOOD if it leaves; None for any other line.
 
@@ -294,7 +297,7 @@ def leaves_in(line: str) -> str | None:
     found = _LEAVES.fullmatch(line)
     if found is None:
         return None
-    return FOR_GOOD if any(found.groups()) else ""
+    return FOR_GOOD if any(found.groups()) and not _WISH.match(line) else ""
 
 
 def leave_by_mail(seat: Seat, rest: str) -> list[str]:

@@ -143,7 +143,7 @@ def test_a_card_of_the_hoard_is_laid_and_ends_in_the_hand_of_filch(game: Any) ->
         yellow={"cards are discarded": "Use Filch", "Choose your encounter card": "Attack 15"},
     ).plays_until("encounter_over")
     assert played.facts("card_laid", seat=0)[0]["pile"] == "miser"
-    assert "Red: 0 colonies, 8 cards, 0 in the warp; Miser, 7 cards on it" in played.yellow.news
+    assert "Miser, 7 cards on it" in played.yellow.news
     assert totals(played) == (20 + 4, 15 + 4)
     assert played.story("power_was_used")[-1] == ("power_was_used", "yellow", "filch")
     yellow = played.table.head.game.position.seats[1].hand

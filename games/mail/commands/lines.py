@@ -137,9 +137,14 @@ def command_lines(
     }
     rest = _without(lines, kept)
     if not is_nothing_else(rest, own):
-        kept = {n: command for n, command in kept.items() if command.name != REMARK}
+        kept = {n: _beside_other_words(one) for n, one in kept.items() if one.name != REMARK}
         rest = _without(lines, kept)
     return CommandLines(rest.strip() if kept else wrote, tuple(dict.fromkeys(kept.values())))
+
+
+def _beside_other_words(command: Command) -> Command:
+    """Return a command as it is taken beside other words: nobody leaves for good by a line among others."""
+    return Command(LEAVE) if command.name == LEAVE else command
 
 
 def _without(lines: Sequence[str], kept: Collection[int]) -> str:
@@ -179,7 +184,9 @@ def _of_several_words(line: str) -> Command | None:
     if not plain or len(plain) > _LONGEST:
         return None
     said = ((name, says(plain)) for name, says in SENTENCES.items())
-    return next((Command(name, rest) for name, rest in said if rest is not None), None)
+    command = next((Command(name, rest) for name, rest in said if rest is not None), None)
+    asks = command is not None and command.name == LEAVE and "?" in line
+    return Command(LEAVE) if asks else command
 
 
 def _belongs(name: str, rest: str) -> bool:

@@ -13,7 +13,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.drafts import still_asks, subject_line
-from games.mail.send.digest_mails import answered_by_mail, supersede_receipts
+from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts
 from games.mail.send.turn_mails import (
     MOST_SINCE,
     MomentOfMail,
@@ -21,6 +21,7 @@ from games.mail.send.turn_mails import (
     parts_of,
     players_of,
     question_of,
+    settled_of,
     to_decide,
 )
 from games.mail.words import turns
@@ -43,11 +44,13 @@ def write_mail(mail: OutboxMail) -> None:
     """Write the words of a mail, if it has none yet; the row keeps them."""
     if mail.to_write is None or mail.prompt is None:
         return
-    supersede_receipts(mail)
+    receipts = supersede_receipts(mail)
     words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
     mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
     mail.picture, mail.to_write = words.picture, None
     fields = ("subject", "text", "html", "picture", "to_write")
+    if not words.html:  # a plain mail says nothing of answers
+        keep_receipts(receipts)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk)
     open_mails.update(**{name: getattr(mail, name) for name in fields})
 
@@ -67,9 +70,13 @@ def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
 
 
 def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
-    """Return whether a mail was sent, or is still to be; `asks`: some question of it is unanswered."""
+    """Return whether a mail was sent, or is still to be; `asks`: some question of it is unanswered.
+
+    A plain mail, which could not be written in words, tells nothing.
+    """
     given_up = mail.superseded_at is not None or mail.failed_at is not None
-    return not given_up and (asks or mail.to_write is None)
+    is_plain = mail.to_write is None and not mail.html
+    return not (given_up or is_plain) and (asks or mail.to_write is None)
 
 
 def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
@@ -111,7 +118,9 @@ class _Asked:
             opening = replace(
                 opening, goal=goal, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen)
             )
-        return replace(question, opening=opening, parts=parts, answered=self._answered())
+        settled = settled_of(self.asked, self.state)
+        answered = self._answered()
+        return replace(question, opening=opening, parts=parts, answered=answered, settled=settled)
 
     @property
     def _first(self) -> Prompt:

@@ -112,7 +112,7 @@ def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
     still_open = [_still_open(told, n) for n in told.open_places]
     how = _("Begin each answer on a new line with the name of its question.") if still_open else ""
     context = {
-        "title": several_questions(len(told.replies)),
+        "title": several_questions(sum(not is_settled(one) for one in told.replies) or len(told.replies)),
         "problems": (problems := _problems(told)),
         "problems_wrapped": [wrapped(line) for line in problems],
         "sections": sections,

@@ -173,8 +173,9 @@ def _take_answers(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     result = _take_asked(reply, parts, message, key)
-    if parts and result.outcome in ("taken", "replaced"):
-        take_settled(parts, key)
+    if result.outcome not in ("taken", "replaced"):
+        return result._replace(reply=replace(result.reply, remarks=()))
+    take_settled(parts_of_mail(result.reply.prompt), key)
     return result
 
 

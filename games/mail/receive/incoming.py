@@ -51,7 +51,7 @@ from games.mail.receive.letter_budget import (
     digest_budget,
 )
 from games.mail.receive.taking import Letter, quoted_lines
-from games.mail.send.digest_mails import is_told_already, send_way_to_answer
+from games.mail.send.digest_mails import UNTIL_ASKED, is_told_already, send_way_to_answer
 from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
@@ -62,7 +62,6 @@ log = logging.getLogger(__name__)
 
 LOCK_TIME = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
-UNTIL_ASKED = timedelta(minutes=1)  # a receipt waits for the next question, which says the same
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again if its game cannot be loaded
 NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on

@@ -6,16 +6,20 @@ piece of them finds its question (`unnamed.py`).
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 import engine
+from games.base.documents import AnswerJSON
 from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.language.vocabulary import normal
 from games.mail.letters.parts_letter import PartsReply, TriedPart
 from games.mail.receive.taking import (
     ReplyContext,
@@ -35,11 +39,14 @@ from games.mail.understand.unnamed import (
     all_defaults,
     is_to_the_point,
     named_piece,
-    names_something,
+    names_answer,
     pieces_by_place,
+    rest_by_default,
 )
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
+from games.play.service.session import Outcome
+from games.questions.forms import answer_words
 from games.questions.words.answers import Named, all_names, every_name
 
 # Faults of words that still hold an answer, so that they may be for the question.
@@ -47,6 +54,9 @@ _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_
 _IN_ITS_PLACE = frozenset({"", "ambiguous", "number_or_name"})  # at worst it is asked back there
 _TALK = "no_answer"
 _BEST_FIRST = ("taken", "replaced", "kept")
+
+
+log = logging.getLogger(__name__)
 
 
 class LooseWords(Exception):
@@ -75,9 +85,18 @@ def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
     still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
     if not still_open:
         return command_lines(reply.wrote, None, own)
-    return command_lines(
-        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open), own
-    )
+    return command_lines(reply.wrote, partial(_answers_something, still_open), own)
+
+
+_BETWEEN_ANSWERS = re.compile(r"\s*[/;|]\s*")
+
+
+def _answers_something(still_open: Sequence[ReplyContext], line: str) -> bool:
+    """Return whether a line, or a piece of it, answers an open question, or all of them by their defaults."""
+    if all_defaults(line) or rest_by_default(line):
+        return len(still_open) > 1
+    pieces = [line, *(_BETWEEN_ANSWERS.split(line) if len(still_open) > 1 else ())]
+    return any(_reading(one, piece) in _MAY_MEAN_IT for one in still_open for piece in pieces if piece)
 
 
 def _asked_apart(prompts: Sequence[Prompt]) -> bool:
@@ -88,16 +107,16 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
 def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> ReplyContext | None:
     """Return a reply to a closed question as one to what is asked now; None if it is not meant for that.
 
-    It must name something that answers only what is asked now. A number, yes, no and pass fit too much, and
-    so does what was written before that was asked.
+    It must name the card, alien or planet of an answer to one question that is open, and answer nothing that
+    the older mail asked. What was written before that question was asked is not meant for it.
     """
     newer, closed = reply.newer, [one for one in (prompts or [reply.prompt]) if not one.is_open]
-    if newer is None or len(closed) < max(1, len(prompts)) or not names_something(reply.wrote):
+    if newer is None or len(closed) < max(1, len(prompts)):
         return None
     if reply.written_at is not None and reply.written_at < newer.opened_at:
         return None
     asked = reply_contexts(parts_of_mail(newer) or [newer], reply.wrote)
-    if not any(one.ask is not None and _reading(one, reply.wrote) == "" for one in asked):
+    if sum(map(_is_named, asked)) != 1:
         return None
     before = [as_it_was_asked(one, reply.wrote) for one in closed]
     if any(one is not None and _reading(one, reply.wrote) in _MAY_MEAN_IT for one in before):
@@ -107,13 +126,31 @@ def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> R
     return replace(found, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
 
 
+def _is_named(reply: ReplyContext) -> bool:
+    """Return whether the words name the answer that they give."""
+    if reply.ask is None or _reading(reply, reply.wrote):
+        return False
+    try:
+        found = understood(reply, reply.ask)
+    except engine.Refused:
+        return False
+    return not found.stays and names_answer(reply.wrote, _label(reply, found.answer), seat_words(reply))
+
+
+def _label(reply: ReplyContext, answer: AnswerJSON) -> str:
+    assert reply.ask is not None, "it is open"
+    return answer_words(reply.ask, answer, reply.reader)
+
+
 def take_settled(prompts: Sequence[Prompt], key: str) -> None:
     """Answer what has only one answer: the mail does not ask it where it asks something else."""
-    replies = reply_contexts(prompts, DEFAULT)
+    replies = reply_contexts(prompts, DEFAULT) if prompts else []
     several = [one for one in replies if one.ask is not None and not is_settled(one)]
     if all(one.given is not None for one in several):
         for one in filter(is_settled, replies):
-            tried(one, part_key(key, one))
+            result = tried(one, part_key(key, one))
+            if not isinstance(result, Outcome):
+                log.error("a question with one answer was not answered: %s", result)
 
 
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
@@ -205,8 +242,14 @@ class _Loose:
         """Return whether a piece answers a question; what is chosen from a list needs no other words."""
         ask = self.replies[place].ask
         assert ask is not None, "it is open"
-        to_the_point = ask.form.kind != "choice" or is_to_the_point(text, self._seat_words)
+        to_the_point = ask.form.kind != "choice" or is_to_the_point(text, self._known_words(place))
         return to_the_point and self._read(place, text) in faults
+
+    def _known_words(self, place: int) -> frozenset[str]:
+        """Return the words of seats, and of what the mail lists to choose from."""
+        reply = self.replies[place]
+        listed = (_label(reply, answer) for answer in reply.prompt.shown)
+        return self._seat_words | {word for label in listed for word in normal(label).split()}
 
     @cached_property
     def _seat_words(self) -> frozenset[str]:

@@ -81,6 +81,8 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     ).order_by("number")
 
 
+UNTIL_ASKED = timedelta(minutes=1)  # a receipt waits for the next question, which says the same
+SAID_BY_NEXT = "the next question says the same"
 RECEIPT = "reply receipt "  # begins the keys of letters that say that an answer was saved
 
 
@@ -94,17 +96,35 @@ def is_told_already(seat: Seat) -> bool:
         return False
     asks = Q(kind="prompt", prompt__seat=seat, prompt__opened_by__gte=last.number)
     ends = Q(key__startswith=f"news game {seat.game_id} to {seat.user_id} ", queued_at__gte=last.at)
-    return OutboxMail.objects.filter(asks | ends, superseded_at=None).exists()
+    told = asks | ends if seat.person.news else asks
+    return OutboxMail.objects.filter(told, superseded_at=None).exists()
 
 
-def supersede_receipts(asking: OutboxMail) -> None:
-    """Send no receipt that still waits: the mail that asks says the same."""
+def supersede_receipts(asking: OutboxMail) -> list[int]:
+    """Send no receipt that still waits: the mail that asks says the same. Return the keys of their rows.
+
+    A letter that is tried again waits as well, but for its own sake.
+    """
     assert asking.prompt is not None, "it asks a question"
     waiting = OutboxMail.objects.filter(
-        OutboxMail.OPEN, kind="reply", key__startswith=RECEIPT, due_at__gt=timezone.now(), locked_until=None
+        OutboxMail.OPEN,
+        kind="reply",
+        key__startswith=RECEIPT,
+        to=asking.to,
+        due_at=F("queued_at") + UNTIL_ASKED,
+        due_at__gt=timezone.now(),
+        locked_until=None,
     )
     told = waiting.filter(prompt__seat=asking.prompt.seat, queued_at__lte=asking.queued_at)
-    told.update(superseded_at=timezone.now(), provider_reply="the next question says the same")
+    found = list(told.values_list("pk", flat=True))
+    told.update(superseded_at=timezone.now(), provider_reply=SAID_BY_NEXT)
+    return found
+
+
+def keep_receipts(rows: Collection[int]) -> None:
+    """Send these receipts after all: the mail that asks could not be written in words."""
+    kept = OutboxMail.objects.filter(pk__in=rows, sent_at=None, provider_reply=SAID_BY_NEXT)
+    kept.update(superseded_at=None, provider_reply="")
 
 
 def send_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:

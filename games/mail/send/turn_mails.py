@@ -92,6 +92,12 @@ def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
     return [one for one, ask in asks.items() if not ask.form.only_one_answer] or list(asked)
 
 
+def settled_of(asked: Sequence[Prompt], state: engine.Game) -> list[engine.Ask]:
+    """Return the questions that a mail leaves out, because they have only one answer."""
+    left_out = [one for one in asked if one not in to_decide(asked, state)]
+    return [state.open[one.seat.number, one.question] for one in left_out]
+
+
 def parts_of(
     game: Game, together: Sequence[Prompt], asked: Sequence[Prompt], state: engine.Game
 ) -> list[NamedPart]:
@@ -185,7 +191,8 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
         question = question_of(prompt.game, first, start.game, since, players)
         answered = answered_by_mail(prompt.game, {first.seat.number: first.opened_by})[first.seat.number]
         parts = parts_of(prompt.game, together, asked, start.game)
-        context = replace(question, parts=parts, reminder=kind, answered=answered)
+        settled = settled_of(asked, start.game)
+        context = replace(question, parts=parts, reminder=kind, answered=answered, settled=settled)
     mail = mail_in_words(mails.reminder_mail, context, context.turn_url, first.seat)
     about = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}{mark}"
     encounter = start.game.position.encounters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 
 from games.mail.language.vocabulary import normal, wordset
 
@@ -172,20 +173,43 @@ def named_piece(piece: str, names: Mapping[int, Sequence[str]], answers: Fits) -
     return {}
 
 
-_SAYS_NOTHING = _STANCES | wordset(
-    "line zeile number nummer please bitte ok okay fine thanks thank you danke default vorgabe the a i ich"
-    " take nehme"
+# What the words of an answer say beside the names of things.
+_NOT_NAMES = _STANCES | wordset(
+    "the a an my your their his its it them this that these those any all each both one no none nobody"
+    " everyone everybody and or with without from at on of in for to as if by up out who what which i we"
+    " you me line join joins invite aim play use using draw take keep give gets get pay lay choose"
+    " retrieve discard accept decline offer deal break off talks stay see before after first second again"
+    " another encounter turn card cards ship ships colony colonies planet warp deck gate hand pile power"
+    " side half wild super flare random offense defense offence defence attack attacks amount points more"
+    " less most least other others nothing something whole rest same der die das den dem des ein eine"
+    " einen einem einer mein meine dein deine sein ihr alle alles beide jeder jede niemand niemanden keine"
+    " keiner nichts und oder mit ohne von nach auf für zu im am aus bei wer was du ich wir ziel je spiel"
+    " spielen einsetzen ziehen nehmen behalten geben legen wählen einladen bündnis angreiferseite"
+    " verteidigerseite angreifer verteidiger angriff zeile karte karten schiff schiffe kolonie kolonien"
+    " stapel hypertor kraft seite zufällig zufällige angebot annehmen ablehnen heraushalten erst sehen"
+    " bevor beitritt begegnung zug noch andere anderer"
 )
 
 
-def names_something(text: str) -> bool:
-    """Return whether a text says more than a number, yes, no or pass: what fits any question names none.
+def names_answer(text: str, label: str, seats: Collection[str]) -> bool:
+    """Return whether a text names the thing that an answer, called so, is about: a card, alien or planet.
 
-    >>> names_something("line 2, please"), names_something("attack 8")
-    (False, True)
+    `seats` are the words of colours: one of them alone names a seat, which many answers are about.
+
+    >>> names_answer("attack 8", "Attack 8", {"red"}), names_answer("attack it", "Attack 8", {"red"})
+    (True, False)
+    >>> names_answer("red 3 with 4", "Aim at red 3 with 4 from blue 1", {"red", "blue"})
+    True
+    >>> names_answer("help red", "Invite Red", {"red"}), names_answer("use it", "Play Mobius Tubes", {"red"})
+    (False, False)
     """
-    words = re.findall(r"[^\W_]+", normal(text))
-    return any(not word.isdecimal() and word not in _SAYS_NOTHING for word in words)
+    said, own = _WORDS.findall(normal(text)), _WORDS.findall(normal(label))
+    things = {word for word in own if not word.isdecimal() and word not in _NOT_NAMES and word not in seats}
+    pairs = [pair for pair in pairwise(own) if pair[1].isdecimal() and (pair[0] in seats or not things)]
+    return not things.isdisjoint(said) or any(pair in pairwise(said) for pair in pairs)
+
+
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 
 def is_to_the_point(text: str, seats: Collection[str]) -> bool:

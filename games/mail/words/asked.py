@@ -17,6 +17,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
+from engine.prospects import present_encounter
 from engine.state.view import View
 from games.ahead.words.orders import reacting_things
 from games.ahead.words.reactions import how_to_react, reaction_words
@@ -34,10 +35,11 @@ from games.questions.words.answers import (
 )
 from games.questions.words.reasons import why_asked
 from games.questions.words.titles import QuestionWords, can_only_pass, question
-from games.situation.words.encounter import stake
+from games.situation.words.encounter import stake, with_encounter
 from games.words import names
 from games.words.reader import NO_DEADLINE, Due, Reader, deadline
 
+MOST_SUBJECT = 72  # with the encounter; a subject without it is as long as its title
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note is indented further than its answer
 BEFORE_NOTE = " – "  # where a note stands behind its answer
 WITH_ITS_WORDS = noop(
@@ -83,6 +85,7 @@ class PromptMail:
     answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, without a letter of their own
     reminder: Reminder = Reminder.HALF  # in a reminder
     parts: Sequence[NamedPart] = ()  # all questions asked together, this one first; empty if it is alone
+    settled: Sequence[engine.Ask] = ()  # asked together with it, with one answer each: they are left out
     reply_to: str = ""  # the address that a reply goes to
 
     @property
@@ -126,11 +129,13 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
     `name`: what the question is called among others.
     """
     most = most if most or mail.ask.complete else MOST_SUGGESTED
-    shown = (mail.shown or mail.ask.suggestions())[:most]
+    listed = mail.shown or mail.ask.suggestions()
+    shown = listed[:most]
+    cut = len(listed) - len(shown) if mail.ask.complete else 0
     answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
-    below = form_of(mail.ask).below(mail.ask, mail.view)
+    below = " ".join(filter(None, [more_words(cut), form_of(mail.ask).below(mail.ask, mail.view)]))
     return {
         "answers": answers,
         "answers_text": answers_text(answers),
@@ -174,11 +179,39 @@ class NumberedAnswer(NamedTuple):
     mailto: str = ""
 
 
+def more_words(number: int) -> str:
+    """Return how many answers a list leaves out; "" if none."""
+    told = ngettext(
+        "%(n)d more answer: name it, or look at the page.",
+        "%(n)d more answers: name one, or look at the page.",
+        number,
+    )
+    return told % {"n": number} if number else ""
+
+
+def settled_words(mail: PromptMail) -> str:
+    """Return what is answered along with what is asked, because there is no choice; "" if nothing is."""
+    answers = names.listed(answer_words(ask, ask.default, mail.reader) for ask in mail.settled)
+    told = _("Along with your answer, as there is no choice: %(answers)s.") % {"answers": answers}
+    return told if mail.settled else ""
+
+
+def subject_of(mail: PromptMail, pattern: str) -> str:
+    """Return the title of the question, with the encounter's attacker and target if there is room.
+
+    Both are public.
+    """
+    title = question(mail.ask, mail.reader).subject
+    joined = with_encounter(title, present_encounter(mail.view), mail.reader.by_colour).rstrip(".")
+    whole = pattern % {"game": mail.game_name, "title": joined}
+    return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
+
+
 def _mailto(mail: PromptMail, number: int, name: str) -> str:
     """Return a link that begins a reply with this line of the list."""
     line = _("line %(number)d") % {"number": number}
-    subject = f"Re: [{mail.game_name}] {question(mail.ask, mail.reader).subject}"
-    told = {"subject": subject, "body": keyed(name, line) if name else line}
+    subject = subject_of(mail, _("[%(game)s] %(title)s"))
+    told = {"subject": f"Re: {subject}", "body": keyed(name, line) if name else line}
     return f"mailto:{mail.reply_to}?{urlencode(told, quote_via=quote)}"
 
 
@@ -320,7 +353,7 @@ def _otherwise(parts: Sequence[NamedPart]) -> str:
     first = parts[0].mail
     same_time = all(part.mail.due == first.due for part in parts)
     mails = [part.mail for part in parts]
-    marked = all(mail.ask.default in (mail.shown or mail.ask.suggestions()) for mail in mails)
+    marked = all(mail.ask.default in (mail.shown or mail.ask.suggestions())[:MOST_IN_PART] for mail in mails)
     if not (same_time and marked):
         return ""
     return deadline_of_all(first.due, first.now or timezone.now(), first.zone, listed=False)
@@ -361,11 +394,6 @@ def example(name: str, ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Rea
     if len(words) > SHORT or words.isdecimal():
         words = _("line %(number)d") % {"number": line_to_name(shown or ask.suggestions())}
     return keyed(name, words)
-
-
-def _quoted(text: str) -> str:
-    """Return a text in quotes: if a program quotes our mail without a mark, it is nobody's answer."""
-    return _("“%(text)s”") % {"text": text}
 
 
 def keyed(name: str, words: str) -> str:

@@ -14,7 +14,6 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.prospects import present_encounter
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
@@ -46,6 +45,8 @@ from games.mail.words.asked import (
     question_lines,
     reactions_in_mail,
     reminder_words,
+    settled_words,
+    subject_of,
 )
 from games.mail.words.opening import (
     choices,
@@ -57,7 +58,6 @@ from games.mail.words.opening import (
     welcome,
 )
 from games.questions.words.titles import question
-from games.situation.words.encounter import with_encounter
 from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names
@@ -79,7 +79,6 @@ MOST_SINCE, NEWEST_SINCE = 25, 15  # most lines of what happened; how many of th
 _INDENTED = re.compile(r"\n\s+")
 FEW_LINES = 10  # of texts of what can be chosen: more of them are below the rule
 RULE = "-" * 24  # below it is what a player may want to read besides
-MOST_SUBJECT = 72  # with the encounter; a subject without it is as long as its title
 
 
 class Mail(NamedTuple):
@@ -131,12 +130,12 @@ class InvitationMail:
 
 def prompt_mail(mail: PromptMail) -> Mail:
     """Return the mail that asks a seat a question."""
-    return rendered(_template(mail), _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
+    return rendered(_template(mail), subject_of(mail, _("[%(game)s] %(title)s")), _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """Return the same question once more: half or nearly all of its time is over, or the bank runs."""
-    subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
+    subject = subject_of(mail, _("[%(game)s] Reminder: %(title)s"))
     return rendered(
         _template(mail),
         subject,
@@ -146,17 +145,6 @@ def reminder_mail(mail: PromptMail) -> Mail:
 
 def _template(mail: PromptMail) -> str:
     return "questions" if mail.parts else "prompt"
-
-
-def _subject(mail: PromptMail, pattern: str) -> str:
-    """Return the title of the question, with the encounter's attacker and target if there is room.
-
-    Both are public.
-    """
-    title = question(mail.ask, mail.reader).subject
-    joined = with_encounter(title, present_encounter(mail.view), mail.reader.by_colour).rstrip(".")
-    whole = pattern % {"game": mail.game_name, "title": joined}
-    return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 
 
 def game_over_mail(mail: GameOverMail) -> Mail:
@@ -208,6 +196,9 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         **_board(mail.view, mail.since, mail.reader),
         "rows": "\n".join(board_rows(mail.view, mail.reader)),
         "board_notes": board_notes(mail.view, mail.reader),
+        "own_techs_wrapped": "\n".join(map(_bullet, _tech_texts(_held(mail.view, mail.reader)))),
+        "settled": (settled := settled_words(mail)),
+        "settled_wrapped": wrapped(settled),
         "rule": RULE,
         "answers_can_be_tapped": bool(mail.reply_to),
         **(reactions_in_mail(mail.view) if mail.reacts else {}),
@@ -263,11 +254,11 @@ def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, o
 
 def _hand_in_short(view: View, reader: Reader) -> list[str]:
     """Return the reader's cards in one paragraph, then what else they hold."""
-    cards, others = _held(view, reader)
-    if cards == [_no_cards()]:
-        return others
-    together = [_("Your hand – %(cards)s") % {"cards": " · ".join(cards)}] if cards else []
-    return [*together, *others]
+    held = _held(view, reader)
+    together = " · ".join(held.cards)
+    told = _("Your hand – %(cards)s") % {"cards": together}
+    shown = [told] if together and held.cards != [_no_cards()] else []
+    return [*shown, *held.piles, *(name for name, _text in held.techs)]
 
 
 def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
@@ -304,23 +295,34 @@ def _bullet(line: str) -> str:
 
 def hand_in_mail(view: View, reader: Reader) -> list[str]:
     """Return the cards of the reader by kind, and what else they hold; nothing without a hand."""
-    cards, others = _held(view, reader)
-    return [*cards, *others]
+    held = _held(view, reader)
+    return [*held.cards, *held.piles, *_tech_texts(held)]
 
 
-def _held(view: View, reader: Reader) -> tuple[list[str], list[str]]:
-    """Return the cards in the hand by kind; and those on sheets, and techs."""
+def _tech_texts(held: Held) -> list[str]:
+    return [f"{name}: {text}" for name, text in held.techs]
+
+
+class Held(NamedTuple):
+    """What a reader holds: cards in the hand by kind, those on sheets, and techs with their texts."""
+
+    cards: list[str]
+    piles: list[str]
+    techs: list[tuple[str, str]]
+
+
+def _held(view: View, reader: Reader) -> Held:
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
     if me is None or held is None or not plays(me):
-        return [], []
+        return Held([], [], [])
     piles = [
         f"{names.alien_name(alien)}: {names.cards_listed(pile)}"
         for alien, pile in (me.get("piles") or {}).items()
         if pile
     ]
-    techs = [f"{names.capital(tech['name'])}: {tech['text']}" for tech in own_techs(me, reader.systems)]
-    return hand_lines(held) or [_no_cards()], [*piles, *techs]
+    techs = [(names.capital(tech["name"]), tech["text"]) for tech in own_techs(me, reader.systems)]
+    return Held(hand_lines(held) or [_no_cards()], piles, techs)
 
 
 def _no_cards() -> str:

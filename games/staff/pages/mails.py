@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.desk.service import note_staff_act
-from games.mail.message.parse import InboundMessage, Unreadable
+from games.mail.message.parse import InboundMessage, Unreadable, answered_ids
 from games.mail.outbox.addresses import (
     BOUNCE,
     DESK,
@@ -93,11 +93,12 @@ def addressed_game(mail: InboundMail) -> Game | None:
 
 
 def is_sent_to_digest(mail: InboundMail) -> bool:
-    """Return whether a mail went to the reply address of a digest."""
+    """Return whether a mail answers a digest, by its address or by the mail that it names."""
+    named = OutboxMail.objects.filter(kind="digest", message_id__in=answered_ids(bytes(mail.raw)))
     try:
-        return parse(mail.address).purpose == DIGEST
+        return parse(mail.address).purpose == DIGEST or named.exists()
     except BadAddress:
-        return False
+        return named.exists()
 
 
 def _game_at(purpose: str, ident: str) -> Game | None:

@@ -224,6 +224,18 @@ def test_sections_stand_in_the_order_of_the_commands(writes: Writes, mailbox: Ma
     assert places == sorted(places)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["line 2 / line 1 / line 1\nstatus", "all defaults\nlog", "status\nall defaults", "help\n\nall defaults"],
+)
+def test_answers_without_names_leave_a_command_its_line(text: str, writes: Writes, mailbox: Mailbox) -> None:
+    assert writes(text).outcome == "taken"
+    assert "Answer saved:" in mailbox.reply.text
+    assert any(
+        head in mailbox.reply.text for head in ("HOW THE GAME STANDS", "THE LOG", "WHAT YOU CAN WRITE")
+    )
+
+
 def test_from_another_address_nothing_is_told(writes: Writes, offense: Player, mailbox: Mailbox) -> None:
     mail = mailbox.sends("hand", offense.prompts[0], sender="mallory@example.com")
     assert mail.outcome == "held"

@@ -109,12 +109,7 @@ def test_a_letter_about_something_else_names_it_and_then_no_mail_does(
 
 def next_question(game: Table, offense: Player, writes: Writes) -> OutboxMail:
     """Answer what is left of the mail, and go on until the next one asks."""
-    before = len(offense.mails)
-    writes("again: line 1")
-    while len(offense.mails) == before:
-        prompt = game.waited_for[0]
-        game.players[prompt.seat.number].answers(1, question=prompt.question)
-    return offense.mails[-1]
+    return next_question_after(game, offense, writes, "again: line 1")
 
 
 def test_within_the_minute_the_mail_that_asks_takes_the_place_of_the_receipt(
@@ -159,6 +154,47 @@ def test_the_mails_of_an_encounter_are_one_thread(mailbox: Mailbox) -> None:
     asked = table.waited_for[0]
     mailbox.sends("what?", asked, sender=asked.seat.user.email)
     assert mailbox.reply.headers["References"].startswith(root_message_id(table.id, encounters[asked.pk]))
+
+
+def test_a_letter_that_is_tried_again_is_no_receipt_that_waits(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("launch: line 3\nstatus")
+    again = timezone.now() + timedelta(minutes=10)
+    OutboxMail.objects.filter(pk=mailbox.reply.pk).update(due_at=again, attempts=0)
+    asked = next_question_after(game, offense, writes, "invite: Red\nagain: line 1")
+    assert asked.kind == "prompt" and mailbox.replies[0].superseded_at is None
+
+
+def test_a_receipt_goes_out_if_the_question_cannot_be_written_in_words(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes("launch: line 3\ninvite: Red")
+    asked = next_question_after(game, offense, writes, "again: line 1", written=False)
+    monkeypatch.setattr("games.mail.delivery.write_mail.turns.prompt_mail", no_words)
+    write_mail(asked)
+    assert not asked.html and mailbox.replies[0].superseded_at is None
+
+
+def no_words(_context: object) -> None:
+    raise KeyError("a missing word")
+
+
+def next_question_after(
+    game: Table, offense: Player, writes: Writes, text: str, *, written: bool = True
+) -> OutboxMail:
+    """Answer what is left, go on until a later mail asks this seat, and return that mail."""
+    last = OutboxMail.objects.filter(kind="prompt", prompt__seat=offense.seat).latest("pk")
+    writes(text)
+    later_ones = OutboxMail.objects.filter(kind="prompt", prompt__seat=offense.seat, pk__gt=last.pk)
+    while not later_ones:
+        prompt = game.waited_for[0]
+        game.players[prompt.seat.number].answers(1, question=prompt.question)
+        later_ones = later_ones.all()
+    found = later_ones.earliest("pk")
+    if written:
+        write_mail(found)
+    return found
 
 
 def test_who_wants_none_gets_no_receipt(offense: Player, writes: Writes, mailbox: Mailbox) -> None:

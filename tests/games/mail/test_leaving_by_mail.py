@@ -38,6 +38,8 @@ def told(mailbox: Mailbox) -> str:
         ("I want to leave the game.", ""),
         ("Spiel verlassen", ""),
         ("Ich verlasse das Spiel", ""),
+        ("leave game for good?", ""),
+        ("I want to leave the game for good", ""),
         ("leave game for good", FOR_GOOD),
         ("Leave the game for good!", FOR_GOOD),
         ("Spiel endgültig verlassen", FOR_GOOD),
@@ -47,6 +49,14 @@ def told(mailbox: Mailbox) -> str:
 def test_which_lines_ask_and_which_leave(line: str, rest: str) -> None:
     (found,) = command_lines(line, None).commands
     assert (found.name, found.rest) == (LEAVE, rest)
+
+
+@pytest.mark.parametrize("words", ["Don't", "Just asking", "What if Blue writes:", "line 2"])
+def test_among_other_words_it_only_asks(words: str) -> None:
+    (found,) = command_lines(f"{words}\n\nleave game for good", None).commands
+    assert (found.name, found.rest) == (LEAVE, "")
+    (found,) = command_lines("Hi!\n\nleave game for good\n\nThanks", None).commands
+    assert (found.name, found.rest) == (LEAVE, FOR_GOOD)
 
 
 @pytest.mark.parametrize(
@@ -93,11 +103,12 @@ def test_what_is_asked_beside_it_is_told_before(table: Table, mailbox: Mailbox) 
     assert Seat.objects.get(pk=prompt.seat_id).user is None
 
 
-def test_an_answer_beside_it_is_taken_first(table: Table, mailbox: Mailbox) -> None:
+def test_beside_an_answer_it_only_says_what_leaving_means(table: Table, mailbox: Mailbox) -> None:
     prompt = table.yellow.prompt
     assert mailbox.sends("line 1\n\nleave game for good", prompt, sender=YELLOW).outcome == "taken"
     assert any((one.seat, one.question) == (1, prompt.question) for one in table.decisions)
-    assert "Answer saved:" in told(mailbox) and Departure.objects.exists()
+    assert "Answer saved:" in told(mailbox) and "You have not left." in told(mailbox)
+    assert not Departure.objects.exists()
 
 
 def test_who_has_left_gets_no_answer_any_more(table: Table, mailbox: Mailbox) -> None:

@@ -41,6 +41,7 @@ def infected() -> Player:
 def test_the_mail_asks_only_what_has_several_answers(infected: Player) -> None:
     text = infected.mails[-1].text
     assert "2 questions at once" in text
+    assert "Along with your answer, as there is no choice: Attack" in " ".join(text.split())
     assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [False, False, True, True]
 
 

@@ -18,7 +18,7 @@ from games.base import links
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.letter_budget import MOST_ANSWERED
-from games.models import InboundMail, OutboxMail, Prompt, User
+from games.models import Decision, InboundMail, OutboxMail, Prompt, User
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, playing, replies
 
@@ -224,6 +224,20 @@ def test_what_would_fit_any_question_is_too_late_and_kept(table: Table, text: st
     older, _asked = old_and_open(table)
     assert sends(text, older).outcome == "too_late"
     assert f"> {text}" in replies()[-1].text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("use it", "keep it", "as before", "same as last time", "accept", "all of them", "nobody"),
+        *("attack it", "the offense", "the highest", "my best card", "nimm die höchste"),
+    ],
+)
+def test_words_that_name_no_thing_answer_only_the_question_of_their_mail(table: Table, text: str) -> None:
+    older, asked = old_and_open(table)
+    before = Decision.objects.filter(game=table.id).count()
+    assert sends(text, older).outcome == "too_late"
+    assert Decision.objects.filter(game=table.id).count() == before and asked in table.waited_for
 
 
 def asked_twice(table: Table, what: str) -> tuple[Prompt, Prompt]:

@@ -97,7 +97,7 @@ def test_each_answer_of_a_list_begins_a_reply_or_is_chosen_on_the_page() -> None
     html = prompt_mail(asking(reply_to="t+abc.def@post.example")).html
     begins = (
         "mailto:t+abc.def@post.example?subject="
-        "Re%3A%20%5BTuesday%20evening%5D%20Join%20a%20side%3F&amp;body=line%202"
+        "Re%3A%20%5BTuesday%20evening%5D%20Join%20a%20side%3F%20You%20attack%20Blue%20on%20blue%203&amp;body=line%202"
     )
     assert f'href="{begins}"' in html
     assert 'href="https://post.example/turns/abc/?question=0&amp;line=2"' in html
