@@ -12,10 +12,12 @@ from csp.decorators import csp_replace
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -147,7 +149,10 @@ def local_only(
 @local_only
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
+    """List the mails that went out, or are about to."""
+    waits_or_goes_out_no_more = Q(superseded_at__isnull=False) | Q(due_at__gt=timezone.now())
     mails = OutboxMail.objects.filter(to_write__isnull=True).order_by("-pk")
+    mails = mails.exclude(waits_or_goes_out_no_more)
     address = request.GET.get("to", "").strip()
     if address:
         mails = mails.filter(to__iexact=address)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.mail.receive.incoming import handle_all
 from games.models import InboundMail, OutboxMail, User
@@ -47,6 +48,16 @@ def test_every_mail_is_shown_with_text_headers_and_html(
         shown = shown.replace(ours, "")
     before, after = prompt_mail.html.split('src="cid:board"')
     assert shown.startswith(before + 'src="data:image/png;base64,') and shown.endswith(after)
+
+
+def test_what_waits_or_goes_out_no_more_is_not_in_it(prompt_mail: OutboxMail, at_the_machine: Client) -> None:
+    shown = prompt_mail.subject
+    for fields in ({"superseded_at": timezone.now()}, {"due_at": timezone.now() + timedelta(minutes=1)}):
+        before = {name: getattr(prompt_mail, name) for name in fields}
+        OutboxMail.objects.filter(pk=prompt_mail.pk).update(**fields)
+        assert f"/mailbox/{prompt_mail.pk}/" not in at_the_machine.get("/mailbox/").content.decode()
+        OutboxMail.objects.filter(pk=prompt_mail.pk).update(**before)
+    assert shown in at_the_machine.get("/mailbox/").content.decode()
 
 
 def test_a_mail_is_dated_as_it_went_out_or_was_queued(
