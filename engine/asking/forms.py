@@ -315,7 +315,9 @@ class Ships:
                 yield {place: number}
 
     def _given_up(self, ships: dict[str, int]) -> int:
-        """Return how many colonies are given up."""
+        """Return how many colonies are given up; ships that go to places leave none."""
+        if self.come_from is not None:
+            return 0
         return sum(n == self.places[place] for place, n in ships.items() if place.isdigit())
 
     def _given_up_beyond_one(self, ships: dict[str, int]) -> int:

@@ -264,6 +264,11 @@ def test_ships_that_give_up_no_colony_stand_first_and_then_the_most():
     assert form.suggestions({"7": 1})[1:3] == [{"7": 1, "8": 1}, {"7": 2, "8": 1}]
 
 
+def test_ships_that_go_to_places_give_up_no_colony_there():
+    form = Ships({"7": 2, "8": 2}, 1, 4, come_from="")
+    assert form.suggestions({"7": 1})[1] == {"7": 2, "8": 2}
+
+
 def test_a_complete_list_of_ships_is_all_there_is():
     form = Ships({"7": 4}, 1, 4)
     assert form.complete
