@@ -82,7 +82,7 @@ class Asked(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the library says: its title, its lines, and label and address of the page with all of it."""
+    """An answer of the library: its title, its lines, and label and address of the page with all of it."""
 
     title: str
     lines: list[str]

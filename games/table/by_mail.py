@@ -107,7 +107,7 @@ TAKE_BACK = "take_back"
 
 
 class Proposed(NamedTuple):
-    """What a line proposes. `seconds` 0: it says no days; `seats`: those that it names."""
+    """A proposal that a line makes. `seconds` 0: it says no days; `seats`: those that it names."""
 
     kind: VoteKind
     seconds: int

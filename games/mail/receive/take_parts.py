@@ -128,13 +128,19 @@ def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> R
 
 def _is_named(reply: ReplyContext) -> bool:
     """Return whether the words name the answer that they give."""
-    if reply.ask is None or _reading(reply, reply.wrote):
+    if reply.ask is None:
         return False
     try:
         found = understood(reply, reply.ask)
-    except engine.Refused:
+    except (NotUnderstood, engine.Refused):
         return False
     return not found.stays and names_answer(reply.wrote, _label(reply, found.answer), seat_words(reply))
+
+
+def _listed_words(reply: ReplyContext) -> frozenset[str]:
+    """Return the words of what the mail lists to choose from."""
+    listed = (_label(reply, answer) for answer in reply.prompt.shown)
+    return frozenset(word for label in listed for word in normal(label).split())
 
 
 def _label(reply: ReplyContext, answer: AnswerJSON) -> str:
@@ -188,6 +194,7 @@ class _Loose:
         several = [n for n in open_now if not is_settled(replies[n])]
         self.still_open = several or open_now
         self._read = cache(lambda place, text: _reading(replies[place], text))
+        self._known_words = cache(lambda place: _listed_words(replies[place]) | self._seat_words)
 
     def only_question(self) -> ReplyContext | None:
         """Return the only question that a reply without names can be for; None if there is a choice."""
@@ -244,12 +251,6 @@ class _Loose:
         assert ask is not None, "it is open"
         to_the_point = ask.form.kind != "choice" or is_to_the_point(text, self._known_words(place))
         return to_the_point and self._read(place, text) in faults
-
-    def _known_words(self, place: int) -> frozenset[str]:
-        """Return the words of seats, and of what the mail lists to choose from."""
-        reply = self.replies[place]
-        listed = (_label(reply, answer) for answer in reply.prompt.shown)
-        return self._seat_words | {word for label in listed for word in normal(label).split()}
 
     @cached_property
     def _seat_words(self) -> frozenset[str]:

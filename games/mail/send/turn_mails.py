@@ -94,7 +94,8 @@ def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
 
 def settled_of(asked: Sequence[Prompt], state: engine.Game) -> list[engine.Ask]:
     """Return the questions that a mail leaves out, because they have only one answer."""
-    left_out = [one for one in asked if one not in to_decide(asked, state)]
+    decided = to_decide(asked, state)
+    left_out = [one for one in asked if one not in decided]
     return [state.open[one.seat.number, one.question] for one in left_out]
 
 

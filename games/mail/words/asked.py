@@ -26,6 +26,7 @@ from games.board.words.lines import WIDTH, wrapped
 from games.mail.words.opening import Opening, Player, people_line
 from games.questions.forms import answer_words, form_of
 from games.questions.words.answers import (
+    MARKED,
     closed_answer_words,
     deadline_of_all,
     legend,
@@ -246,11 +247,11 @@ def default_mark() -> str:
 
 def _answer_lines(one: NumberedAnswer) -> list[str]:
     """Return an answer with its note behind it, or below it if a line cannot hold both."""
-    mark, number = f"  {default_mark()}" if one.default else "", f"{one.number:4d}. "
-    whole = f"{number}{one.label}{mark.replace('  ', ' ')}{BEFORE_NOTE}{one.note}"
+    number, words = f"{one.number:4d}. ", [one.label, *([default_mark()] if one.default else [])]
+    whole = f"{number}{' '.join(words)}{BEFORE_NOTE}{one.note}"
     if one.note and len(whole) <= WIDTH:
         return [whole]
-    lines = [_indented(f"{one.label}{mark}", number, LABEL_INDENT)]
+    lines = [_indented("  ".join(words), number, LABEL_INDENT)]
     return [*lines, _indented(one.note, NOTE_INDENT, NOTE_INDENT)] if one.note else lines
 
 
@@ -356,7 +357,7 @@ def _otherwise(parts: Sequence[NamedPart]) -> str:
     marked = all(mail.ask.default in (mail.shown or mail.ask.suggestions())[:MOST_IN_PART] for mail in mails)
     if not (same_time and marked):
         return ""
-    return deadline_of_all(first.due, first.now or timezone.now(), first.zone, listed=False)
+    return deadline_of_all(first.due, first.now or timezone.now(), first.zone, MARKED)
 
 
 def reminder_words(kind: Reminder, parts: int) -> str:

@@ -90,8 +90,11 @@ WITH_SUMS = ("encounter_card", "join")  # questions with a sum in their answers
 
 def choices(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
     """Return the texts of what can be chosen, and of the sheet that asks."""
-    told = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view), *at_work(ask, view)]
-    return _each_text_once(told)
+    return _each_text_once([*_chosen_from(ask, view, reader), *at_work(ask, view)])
+
+
+def _chosen_from(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
+    return [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
 
 
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
@@ -99,8 +102,7 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 
     The aliens that change a sum beside an answer follow, and what is in effect in the encounter.
     """
-    chosen = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
-    told = chosen or own_powers(view)
+    told = _chosen_from(ask, view, reader) or own_powers(view)
     told += [*at_work(ask, view), *(changing_powers(view) if ask.what in WITH_SUMS else ()), *in_effect(view)]
     return _each_text_once([*told, *own_face_down_sheets(view)])
 

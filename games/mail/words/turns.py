@@ -304,7 +304,7 @@ def _tech_texts(held: Held) -> list[str]:
 
 
 class Held(NamedTuple):
-    """What a reader holds: cards in the hand by kind, those on sheets, and techs with their texts."""
+    """The things that a reader holds: cards in the hand by kind, those on sheets, techs with their texts."""
 
     cards: list[str]
     piles: list[str]

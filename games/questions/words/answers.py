@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -401,39 +401,49 @@ def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     return _("%(about)s: %(answer)s") % {"about": _(one.yes_or_no), "answer": _(YES_OR_NO[answer])}
 
 
-def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None, *, listed: bool = True) -> str:
+class TimeOfAll(NamedTuple):
+    """The sentences about the time of several questions, by how their clock runs."""
+
+    none: str
+    over: str
+    bank_runs: str
+    bank: str
+    plain: str
+
+
+LISTED = TimeOfAll(
+    noop("No deadline. Defaults:"),
+    noop("Time is up. The defaults are used:"),
+    noop("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise:"),
+    noop("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:"),
+    noop("Answer by %(when)s (%(left)s). Otherwise:"),
+)
+MARKED = TimeOfAll(
+    noop("No deadline. The defaults are marked."),
+    noop("Time is up. The defaults are used."),
+    noop("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise the defaults."),
+    noop("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then the defaults."),
+    noop("Answer by %(when)s (%(left)s). Otherwise the defaults."),
+)
+
+
+def deadline_of_all(
+    due: Due, now: datetime, zone: tzinfo | None = None, sentences: TimeOfAll = LISTED
+) -> str:
     """Return until when to answer, in this zone (the active one if None).
 
-    What is answered otherwise follows, a line for each question; if it is not `listed`, it is marked in
-    the list of each.
+    What is answered otherwise follows (LISTED), a line for each question, or is MARKED in the list of each.
     """
-    if not listed:
-        return _marked_defaults(due, now, zone)
     if due.at is None:
-        return _("No deadline. Defaults:")
+        return _(sentences.none)
     if due.at <= now:
-        return _("Time is up. The defaults are used:")
+        return _(sentences.over)
     by = {"when": when(due.at, now, zone), "left": left(due.at - now)}
     if due.on_bank:
-        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise:") % by
+        return _(sentences.bank_runs) % by
     if due.bank_seconds:
-        by["bank"] = bank_words(due.bank_seconds)
-        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:") % by
-    return _("Answer by %(when)s (%(left)s). Otherwise:") % by
-
-
-def _marked_defaults(due: Due, now: datetime, zone: tzinfo | None) -> str:
-    if due.at is None:
-        return _("No deadline. The defaults are marked.")
-    if due.at <= now:
-        return _("Time is up. The defaults are used.")
-    by = {"when": when(due.at, now, zone), "left": left(due.at - now)}
-    if due.on_bank:
-        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise the defaults.") % by
-    if due.bank_seconds:
-        by["bank"] = bank_words(due.bank_seconds)
-        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then the defaults.") % by
-    return _("Answer by %(when)s (%(left)s). Otherwise the defaults.") % by
+        return _(sentences.bank) % {**by, "bank": bank_words(due.bank_seconds)}
+    return _(sentences.plain) % by
 
 
 def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 
 from games.models import InboundMail
 from tests.games.mail.test_incoming import Mailbox
@@ -12,6 +14,14 @@ from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table
 
 Writes = Callable[..., InboundMail]
+EVENING = datetime(2026, 11, 24, 18, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    """Stand still on the evening before a digest."""
+    with time_machine.travel(EVENING, tick=False) as found:
+        yield found
 
 
 @pytest.fixture
@@ -37,3 +47,8 @@ def writes(offense: Player, mailbox: Mailbox) -> Writes:
     """The offense replies to the mail with its questions, from its own address."""
     first, sender = offense.prompts[0], offense.seat.user.email
     return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
+
+
+def told(mailbox: Mailbox) -> str:
+    """Return the text of the last letter in one line."""
+    return " ".join(mailbox.replies[-1].text.split())

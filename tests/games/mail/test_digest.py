@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,17 +15,11 @@ from games.lobby.service.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.decisions import EVERYBODY
 from games.play.service.clocks import send_digests
+from tests.games.mail.conftest import EVENING
 from tests.games.tables import SHORT, Table, person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
-EVENING = datetime(2026, 11, 24, 18, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(EVENING, tick=False) as found:
-        yield found
 
 
 @pytest.fixture

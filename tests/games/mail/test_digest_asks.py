@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from email.utils import parseaddr
 from typing import Any
@@ -30,12 +29,6 @@ from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 POST = "post@post.example"
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(EVENING, tick=False) as found:
-        yield found
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from games.mail.commands.lines import LEAVE, command_lines
 from games.mail.delivery.deliver import deliver_all
 from games.models import Departure, Game, Seat, User
 from games.table.by_mail import FOR_GOOD
+from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
@@ -20,15 +21,6 @@ YELLOW = "yellow@example.com"
 @pytest.fixture
 def table() -> Table:
     return playing(people=3)
-
-
-@pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-def told(mailbox: Mailbox) -> str:
-    return " ".join(mailbox.replies[-1].text.split())
 
 
 @pytest.mark.parametrize(

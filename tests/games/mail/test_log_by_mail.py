@@ -99,7 +99,7 @@ def test_what_was_taken_back_says_so_and_an_encounter_goes_on_behind_it() -> Non
 
 
 def on_page(table: Table, seat: int) -> str:
-    """All pages of the log, as this seat reads them."""
+    """Return all pages of the log, as this seat reads them."""
     page = Client()
     page.force_login(table.players[seat].seat.person)
     read = (page.get(reverse("log", args=[table.id]), {"page": n}).content.decode() for n in (1, 2, 3))

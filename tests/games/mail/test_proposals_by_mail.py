@@ -19,6 +19,7 @@ from games.table.kinds import DAY
 from games.table.service import propose
 from games.words.names import colour_name
 from games.words.reader import span_words
+from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
@@ -35,19 +36,10 @@ def table() -> Table:
 
 
 @pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-@pytest.fixture
 def writes(table: Table, mailbox: Mailbox) -> Writes:
     """Yellow, who is asked something."""
     prompt = table.yellow.prompt
     return lambda text: mailbox.sends(text, prompt, sender=table.yellow.seat.person.email)
-
-
-def told(mailbox: Mailbox) -> str:
-    return " ".join(mailbox.replies[-1].text.split())
 
 
 def votes(table: Table) -> list[Vote]:

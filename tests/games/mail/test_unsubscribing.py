@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import time_machine
 from django.test import Client
@@ -27,12 +25,6 @@ from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 ONE_CLICK = {"List-Unsubscribe": "One-Click"}
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(EVENING, tick=False) as found:
-        yield found
 
 
 @pytest.fixture
@@ -64,7 +56,7 @@ def page_of(mail: OutboxMail) -> str:
 
 
 def wanted() -> dict[str, bool]:
-    """Who wants a digest, and is due to get one."""
+    """Return somebody who wants a digest and is due to get one."""
     people = User.objects.filter(email__in=["red@example.com", "blue@example.com"])
     assert all(user.digest == (user.digest_at is not None) for user in people)
     return {user.email.partition("@")[0]: user.digest for user in people}

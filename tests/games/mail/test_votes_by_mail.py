@@ -11,6 +11,7 @@ from games.mail.commands.lines import command_lines
 from games.models import Game, InboundMail, User, Vote
 from games.table.kinds import DAY, PAUSES
 from games.table.service import propose
+from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
@@ -26,11 +27,6 @@ def table() -> Table:
 
 
 @pytest.fixture
-def mailbox() -> Mailbox:
-    return Mailbox()
-
-
-@pytest.fixture
 def writes(table: Table, mailbox: Mailbox) -> Writes:
     """Yellow, who is asked something."""
     return lambda text: mailbox.sends(text, table.yellow.prompt, sender=table.yellow.seat.person.email)
@@ -39,10 +35,6 @@ def writes(table: Table, mailbox: Mailbox) -> Writes:
 def proposed(table: Table, colour: str = "red", kind: str = "extend") -> Vote:
     seconds = PAUSES[0] if kind == "pause" else DAY
     return propose(table.game, person(colour), kind=kind, seconds=seconds)
-
-
-def told(mailbox: Mailbox) -> str:
-    return " ".join(mailbox.replies[-1].text.split())
 
 
 @pytest.mark.parametrize(
