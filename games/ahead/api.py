@@ -16,8 +16,14 @@ from engine.state.encounter import SIDES
 from engine.state.view import View
 from engine.windows.order_judge import DEEDS, FACTS
 from games.ahead.service import NOW, SaidAhead, about, everything, say_ahead, turning_up
-from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, uses_to_order
-from games.ahead.words.other_orders import WAYS, way_home
+from games.ahead.words.orders import (
+    WAYS,
+    ReactingThing,
+    order_lines,
+    reacting_things,
+    uses_to_order,
+    way_home,
+)
 from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
 from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
 from games.api.operation.errors import ApiError

@@ -20,7 +20,7 @@ from engine.state.queries import Limits
 from engine.state.view import View
 from engine.windows.acts import use_named
 from engine.windows.order_judge import check_new_names, with_order
-from games.ahead.words.other_orders import (
+from games.ahead.words.orders import (
     order_name,
     ordered_tech,
     own_face_down,

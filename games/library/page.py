@@ -38,7 +38,7 @@ from games.lobby.service.game_options import ALERTS, conflicts_of
 from games.site.access import PageRequest
 from games.words.choices import research_words
 from games.words.moments import PHASES
-from games.words.names import COLOURS, alien_name, planet_name
+from games.words.names import COLOURS, alert_meaning, alert_words, alien_name, planet_name
 from games.words.reader import Systems, plain_sheet, sheet
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -206,8 +206,8 @@ def alien_row(alien: str) -> dict[str, object]:
         **texts,
         "own": alien in engine.book().own,
         "emblem": emblem_of(alien),
-        "alert_words": words.alert_words(texts["alert"]),
-        "alert_means": words.alert_meaning(texts["alert"]),
+        "alert_words": alert_words(texts["alert"]),
+        "alert_means": alert_meaning(texts["alert"]),
     }
 
 

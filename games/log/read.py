@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from games.base.documents import FactJSON
+from games.base.documents import FactJSON, aliens_change_within
 from games.desk.read import acts_told, told_last
 from games.models import Act, Game, LogEntry, Seat, User
 from games.models.fields import Prepared
 from games.models.play.desk import Audience
 from games.play.read.current import LAST, branch, rewinds_of, tells_of_rewind
-from games.play.read.history import alien_facts_before, aliens_change_within
+from games.play.read.history import alien_facts_before
 from games.play.read.seats import game_of
 
 ACT = "desk_act"  # the fact that an act is told as

@@ -15,7 +15,7 @@ from games.models import ApiToken, Prompt, User
 from games.people.read.my_data import my_data
 from games.people.read.my_games import MyGame, my_games, places
 from games.people.service.account import end_absence, set_absence
-from games.play.read.public import PromptAsPublicQuestion, others_waited_for
+from games.play.read.current import PromptAsPublicQuestion, others_waited_for
 from games.questions.words.titles import question
 from games.turn.api import FrameShape, frame_json
 from games.words.reader import Reader

@@ -40,7 +40,7 @@ from games.people.read.my_games import waiting_games
 from games.play.read.seats import hours_behind, hours_behind_by_seats
 from games.rules.page import marked_up, with_links
 from games.words import reader
-from games.words.names import colour, colour_name
+from games.words.names import alert_words, colour, colour_name
 
 register = template.Library()
 _parts: Memo[SafeString] = Memo(500)
@@ -199,7 +199,7 @@ def emblem(alien: str) -> SafeString:
 
 @register.filter
 def alert(level: str) -> str:
-    return words.alert_words(level)
+    return alert_words(level)
 
 
 @register.filter

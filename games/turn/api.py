@@ -21,7 +21,7 @@ from games.board.words.encounter import encounter_words, phase_words, waiting_wo
 from games.desk.words import closing_lines, look_lines
 from games.models import Game, Seat, Vote
 from games.people.read.my_games import away_by_seat, away_until
-from games.play.read.public import open_window, others_waited_for
+from games.play.read.current import open_window, others_waited_for
 from games.questions.api import QuestionShape, SeatNow, questions_json
 from games.questions.words.answers import not_used_lines
 from games.table.declaration import kind_of, kinds

@@ -326,3 +326,20 @@ def _by_number(ships: dict[str, int], systems: Systems, one: str, each: str, nam
     parts = [_(each if len(at) > 1 else one) % {"n": n, "place": listed(at)} for n, at in in_order]
     parts += [_(named[place]) % {"n": n} for place, n in ships.items() if place in named]
     return listed(parts, _("no ships"))
+
+
+ALERTS = {"green": noop("Green alert"), "yellow": noop("Yellow alert"), "red": noop("Red alert")}
+ALERT_MEANS = {
+    "green": noop("simple"),
+    "yellow": noop("some practice"),
+    "red": noop("for experts"),
+}
+
+
+def alert_words(alert: str) -> str:
+    return _(ALERTS[alert]) if alert in ALERTS else humanise(alert)
+
+
+def alert_meaning(alert: str) -> str:
+    """Return how much practice it asks for."""
+    return _(ALERT_MEANS[alert]) if alert in ALERT_MEANS else ""

@@ -16,7 +16,7 @@ from engine.ahead.order import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE
 from engine.editions import DECK
 from engine.state.cards import card
 from games.ahead.service import NOW
-from games.ahead.words.other_orders import FIRST_NUMBER
+from games.ahead.words.orders import FIRST_NUMBER
 from games.base.language_and_zone import in_every_language
 from games.mail.receive.explain import colours_by_name
 from games.words.names import card_name

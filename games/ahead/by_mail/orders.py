@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 import engine
 from engine.moments import MOMENTS
 from games.ahead.service import SaidAhead, say_ahead
-from games.ahead.words.orders import order_lines
-from games.ahead.words.other_orders import order_name
+from games.ahead.words.orders import order_lines, order_name
 from games.base.documents import Route
 from games.mail.receive.explain import no_such_seat
 from games.mail.receive.taking import ReplyContext

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.ahead.order import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
 from games.ahead.service import SaidAhead, about, say_ahead, turning_up
-from games.ahead.words.other_orders import WAYS, own_face_down, said
+from games.ahead.words.orders import WAYS, own_face_down, said
 from games.base.documents import Route
 from games.base.language_and_zone import in_every_language
 from games.mail.receive.taking import ReplyContext

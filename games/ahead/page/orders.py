@@ -32,6 +32,7 @@ from games.ahead.service import MOST_SHIPS, NOW
 from games.ahead.words.orders import (
     PLAGUE,
     encounter_cards,
+    is_tech_order,
     order_lines,
     ordered,
     techs_to_use,
@@ -40,7 +41,6 @@ from games.ahead.words.orders import (
     uses_to_order,
     values_of,
 )
-from games.ahead.words.other_orders import is_tech_order
 from games.ahead.words.sentences import condition_words
 from games.base.documents import ParamsJSON
 from games.board.page import cards_with_moments, moments_of

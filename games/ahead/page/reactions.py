@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.ahead.order import SHIPS_HOME, SPREAD
 from engine.state.view import View
-from games.ahead.words.orders import ReactingThing, reacting_things
-from games.ahead.words.other_orders import WAYS, way_home
+from games.ahead.words.orders import WAYS, ReactingThing, reacting_things, way_home
 from games.ahead.words.reactions import (
     HELPS,
     ReactionChoice,

@@ -1,4 +1,7 @@
-"""The words for what a seat has ordered: answers to ordinary questions, uses of powers, and reactions."""
+"""The words for what a seat has ordered: answers to ordinary questions, uses of powers, reactions, techs.
+
+Also how ships come home, and which aliens are to be turned up.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +13,47 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.ahead.order import EVERYTHING, NOW, SHIPS_HOME, SPREAD, TURN_UP, WAYS_HOME, StandingOrder
+from engine.ahead.order import (
+    EVERYTHING,
+    FOREIGN_FIRST,
+    HOME,
+    NOW,
+    RESEARCH_FOR_GOOD,
+    RESEARCH_ON,
+    SHIPS_HOME,
+    SPREAD,
+    STRONGEST,
+    TURN_UP,
+    WAYS_HOME,
+    StandingOrder,
+    turn_up_order,
+)
 from engine.sheets.abilities import Ability
 from engine.sheets.techs import is_secret
 from engine.state.cards import FLARE, card
+from engine.state.holdings import is_tech_place, tech_place
 from engine.state.view import SeatView, TechView, View, players_in
 from engine.windows.acts import choices_named, use_named
-from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
 from games.board.words.encounter import kind_of
-from games.words.names import alien_name, capital, card_name, tech_name
+from games.words.names import alien_name, capital, card_name, tech_name, tech_place_name
 from games.words.reader import ability_name
 
 from .sentences import half_of_flare, order_words, with_choice, with_only_choice
 
-__all__ = [
-    "OrderLine",
-    "ReactingThing",
-    "encounter_cards",
-    "order_lines",
-    "reacting_thing",
-    "reacting_things",
-    "techs_to_use",
-    "uses_to_order",
-]
+WAYS = {
+    SPREAD: noop("evenly, home colonies first"),
+    HOME: noop("evenly to home colonies"),
+    STRONGEST: noop("all to the colony with the most ships"),
+    FOREIGN_FIRST: noop("evenly to foreign colonies"),
+}
+
+TECH_ACTION = "tech_action"
+FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
+
+RESEARCHING = {
+    RESEARCH_ON: noop("Research tech %(number)d (%(tech)s) in every regroup phase until it has its ships."),
+    RESEARCH_FOR_GOOD: noop("Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs."),
+}
 
 
 class OrderLine(NamedTuple):
@@ -303,3 +324,66 @@ def _values(ability: Ability) -> dict[str, str]:
     if ability.done_by_default:
         return USED
     return CHOOSING if ability.must_be_chosen else POWER
+
+
+def own_face_down(view: View) -> Sequence[str]:
+    """Return the aliens that lie face down before the reader's seat."""
+    return () if view["you"] is None else view["seats"][view["you"]].get("own_face_down") or ()
+
+
+def is_wished(view: View, alien: str) -> bool:
+    """Return whether the reader's seat has ordered that it be turned up."""
+    mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
+    return turn_up_order(alien) in mine
+
+
+def way_home(view: View) -> str:
+    """Return how the ships of the reader's seat come home."""
+    mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
+    return mine.get(SHIPS_HOME, SPREAD)
+
+
+def said(way: str) -> str:
+    """Return how ships come home, as one line."""
+    return _("Ships that come home: %(way)s") % {"way": _(WAYS[way])}
+
+
+def is_tech_order(name: str) -> bool:
+    """Return whether an order by this name is one about techs."""
+    return name == TECH_ACTION or is_tech_place(name)
+
+
+def ordered_tech(number: int) -> str:
+    """Return the name of the order that is kept under this number; "" if it is not about techs.
+
+    >>> ordered_tech(10_007), ordered_tech(10_000), ordered_tech(7)
+    ('tech 7', 'tech_action', '')
+    """
+    if number < FIRST_NUMBER:
+        return ""
+    return tech_place(number - FIRST_NUMBER) if number > FIRST_NUMBER else TECH_ACTION
+
+
+def order_name(number: int) -> str:
+    """Return how its owner calls an order.
+
+    Those about questions have their number, one about a tech that of the tech.
+    """
+    if number < FIRST_NUMBER:
+        return str(number)
+    return tech_place_name(number - FIRST_NUMBER) if number > FIRST_NUMBER else _("techs")
+
+
+def tech_order_lines(view: View) -> Iterator[tuple[int, str]]:
+    """Yield the tech orders that still do something, each with its number and its sentence."""
+    if view["you"] is None:
+        return
+    mine = view["seats"][view["you"]]
+    orders = mine["orders"] or {}
+    for tech in mine.get("techs", ()):
+        order = orders.get(tech_place(tech["number"]))
+        if order in RESEARCHING and not tech["faceup"]:
+            told = {"number": tech["number"], "tech": tech_name(tech["tech"])}
+            yield FIRST_NUMBER + tech["number"], _(RESEARCHING[order]) % told
+    if TECH_ACTION in orders:
+        yield FIRST_NUMBER, _("Do nothing with your techs in regroup phases, and do not ask.")

@@ -16,8 +16,7 @@ from engine.moments import Announcement, CardPlayed, PowerUsed
 from engine.sheets.abilities import Ability, no_choice, that_seat
 from engine.state.cards import FLARE
 from engine.state.view import View, players_in
-from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
-from games.ahead.words.other_orders import said, way_home
+from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, said, way_home
 from games.words.names import alien_name, capital, card_name, colour_name, listed
 from games.words.reader import when_it_helps
 

@@ -44,8 +44,8 @@ from games.board.words.encounter import (
     role_of,
     role_words,
 )
-from games.library.words.labels import alert_meaning, alert_words
 from games.words import names
+from games.words.names import alert_meaning, alert_words
 from games.words.reader import Reader, sheet
 
 WIDE, HIGH = 92, 118

@@ -15,8 +15,8 @@ from games.desk.words import late_lines, state_words
 from games.mail.receive.explain import colours_by_name
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Role
+from games.play.read.current import PromptAsPublicQuestion, open_window, seats_waited_for
 from games.play.read.history import is_retried
-from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
 from games.words.names import colour_name
 
 HELP = "help"  # tells the state of the game and what can be written; no act

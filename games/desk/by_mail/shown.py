@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.ahead.order import BY_ROLE, SHIPS_HOME
 from engine.state.view import SeatView, View, encounter_in
-from games.ahead.words.orders import order_lines, use_order_words
-from games.ahead.words.other_orders import is_tech_order, said, way_home
+from games.ahead.words.orders import is_tech_order, order_lines, said, use_order_words, way_home
 from games.desk.acts.rewind import BEGINNING
 from games.desk.by_mail.arguments import state_line
 from games.desk.declaration import DeskStand, may
@@ -34,9 +33,8 @@ from games.log.words.sentences import sentence
 from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.models.play.desk import NEUTRAL, Audience, LookedAt, Role
 from games.people.read.my_games import seat_away_until
-from games.play.read.current import last_ruling
+from games.play.read.current import PromptAsPublicQuestion, last_ruling, seats_waited_for
 from games.play.read.history import boundaries, is_retried, stuck_of
-from games.play.read.public import PromptAsPublicQuestion, seats_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.answers import kept_words
 from games.questions.words.titles import question

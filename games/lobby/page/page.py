@@ -31,7 +31,6 @@ from games.lobby.words.variants import (
     combo_lines,
     dealt_from,
     switch_words,
-    switches_of,
     variant_lines,
     variant_names,
     variants_of_game,
@@ -153,7 +152,7 @@ def _made_with(game: Game) -> dict[str, object]:
     options, pairs = game.options, conflicts_of(game.edition)
     picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
     told = switches_of_variants(variants_of_game(game))
-    switches = {name: value for name, value in switches_of(options).items() if name not in told}
+    switches = {name: value for name, value in game.switches.items() if name not in told}
     return {
         "combos": combo_lines(game),
         "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],

@@ -122,7 +122,7 @@ def _alert(_book: object, alien: str) -> str:
 
 def flares_words(game: Game) -> str:
     """Say how many flares are in the deck."""
-    rules = Rules({**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})})
+    rules = Rules({**EDITIONS.get(game.edition, {}), **game.switches})
     if not rules.flares:
         return _("no flares")
     n = max(rules.total_flares, _dealt(game, rules))

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from engine.combos import Combo
 from engine.editions import EDITIONS, Rules, variants_in
 from engine.flow.variants.seating import chairs_apart
-from games.base.documents import ParamsJSON
 from games.models import Game
 from games.words.names import alien_name, humanise, listed
 from games.words.patterns import CountBy, Entry, ngettext_noop
@@ -99,7 +98,7 @@ def dealt_from(game: Game) -> list[str]:
 def _cards(game: Game) -> list[tuple[str, Sequence[str]]]:
     """Return the name and the aliens of each card that is for the number of players."""
     found = map(Combo.from_json, game.options.get("combos") or ())
-    players = int(game.options.get("players", 0)) - chairs_apart(Rules(game.options.get("switches") or {}))
+    players = int(game.options.get("players", 0)) - chairs_apart(Rules(game.switches))
     return [(card.name, card.aliens[players]) for card in found if card and players in card.aliens]
 
 
@@ -286,9 +285,4 @@ def variants_of_game(game: Game) -> list[str]:
     if usual is None:
         return []
     players = int(game.options.get("players", 0))
-    return variants_in({**usual, **switches_of(game.options)}, usual, players)
-
-
-def switches_of(options: ParamsJSON) -> dict[str, object]:
-    """Return the switches that a table has set, as stored."""
-    return dict(options.get("switches") or {})
+    return variants_in({**usual, **game.switches}, usual, players)

@@ -14,9 +14,8 @@ from django.utils.translation import ngettext
 import engine
 from engine.ahead.order import BY_ROLE, EVERYTHING, SPREAD
 from engine.state.view import SeatView, View, is_over
-from games.ahead.words.orders import order_lines, reacting_things
-from games.ahead.words.other_orders import said as said_of
-from games.ahead.words.other_orders import way_home
+from games.ahead.words.orders import order_lines, reacting_things, way_home
+from games.ahead.words.orders import said as said_of
 from games.ahead.words.reactions import attempts, chosen, reaction_words, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON, RequestRefused
@@ -52,8 +51,7 @@ from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Game, Prompt, Seat, User
 from games.people.read.my_games import away_by_seat, away_until, today_of
 from games.people.service.account import end_absence, set_absence
-from games.play.read.current import CurrentGame, current_game
-from games.play.read.public import open_window, others_waited_for
+from games.play.read.current import CurrentGame, current_game, open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
 from games.table.by_mail import explain_remark, leave_by_mail, propose_by_mail, vote_by_mail

@@ -21,8 +21,15 @@ from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, not_to
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, asked_by_mail, my_games
-from games.play.read.current import LAST, Branch, NumberedFact, branch, without_taken_back
-from games.play.read.public import PromptAsPublicQuestion, others_waited_for
+from games.play.read.current import (
+    LAST,
+    Branch,
+    NumberedFact,
+    PromptAsPublicQuestion,
+    branch,
+    others_waited_for,
+    without_taken_back,
+)
 from games.turn.read.page import dropped_of
 from games.words.reader import Reader, Systems
 

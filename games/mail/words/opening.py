@@ -14,7 +14,7 @@ from engine.prospects import changing, has_role
 from engine.state.cards import FLARE
 from engine.state.kinds import Kind
 from engine.state.view import PowerView, SeatView, View, encounter_in
-from games.ahead.words.other_orders import is_wished, own_face_down
+from games.ahead.words.orders import is_wished, own_face_down
 from games.base import links
 from games.base.documents import FactJSON
 from games.board.words.encounter import kind_of, power_state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -125,6 +125,11 @@ class Game(models.Model):
         if self.continued_at is None:
             return name
         return _("%(game)s, from step %(step)d") % {"game": name, "step": self.continued_at}
+
+    @property
+    def switches(self) -> dict[str, Any]:
+        """Return the switches that the table has set, as stored."""
+        return dict(self.options.get("switches") or {})
 
     @property
     def quiet_hours(self) -> tuple[int, int] | None:

@@ -1,10 +1,9 @@
-"""The link to allauth and browsers: mails of an account, start links, zones, and second factors."""
+"""The link to allauth and browsers: mails of an account, start links, and second factors."""
 
 from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
@@ -15,10 +14,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.language_and_zone import language_and_zone_of, language_and_zone_on_pages, zone_names
+from games.base.language_and_zone import language_and_zone_of
 from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import User
 
@@ -118,41 +116,6 @@ class AccountAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, _request: HttpRequest) -> bool:
         """Return False: no page is needed, since signing in at a new address makes the account."""
         return False
-
-
-ZONE_COOKIE = "zone"  # app.js writes it
-
-
-class LanguageAndZone:
-    """A middleware for language and zone: a person's own, else those of Django and the browser."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        zone = zone_of_browser(request)
-        if not request.user.is_authenticated:
-            with language_and_zone_on_pages(None, zone):
-                return self.get_response(request)
-        if not request.headers.get("HX-Request"):  # a page that polls for news tells nothing new
-            _keep(request.user, zone)
-        with language_and_zone_on_pages(request.user, zone):
-            response = self.get_response(request)
-            response.headers["Content-Language"] = get_language()
-            return response
-
-
-def zone_of_browser(request: HttpRequest) -> str:
-    """Return the browser's zone, or "" if we do not know it: anybody can write anything into a cookie."""
-    told = request.COOKIES.get(ZONE_COOKIE, "")
-    return told if told in zone_names() else ""
-
-
-def _keep(user: User, zone: str) -> None:
-    """Store the zone for mails, which no browser asks for. A person's own choice is left alone."""
-    if zone and not user.zone and zone != user.zone_of_browser:
-        user.zone_of_browser = zone
-        User.objects.filter(pk=user.pk, zone="").update(zone_of_browser=zone)
 
 
 SERVICE = "Cosmic Post"

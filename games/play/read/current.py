@@ -1,4 +1,4 @@
-"""Which decisions of a game count, the current game, and rulings on it.
+"""Which decisions of a game count, the current game, rulings on it, and what all may know of its questions.
 
 A rewind leads back to an earlier decision, and what came between no longer counts. Each rewind has a
 checkpoint of its own, which holds all that counts before it. So playing from the last checkpoint before a
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Q, QuerySet
@@ -22,7 +22,7 @@ from engine.facts import ActsAsSaid, AnsweredByOrder
 from engine.state import serial
 from engine.state.view import View
 from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON, Route, may_know
-from games.models import Checkpoint, Decision
+from games.models import Checkpoint, Decision, Prompt
 from games.models.fields import Prepared
 
 Row = TypeVar("Row", bound=Decision)
@@ -355,3 +355,60 @@ def decision_body(decision: engine.Decision) -> dict[str, Any]:
     if isinstance(decision, engine.Close):
         return engine.close_json(decision)
     return {"answer": decision.answer}
+
+
+class PublicQuestion(Protocol):
+    """What everybody may know of a question, from an engine or from a row."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def what(self) -> str: ...
+
+    @property
+    def public(self) -> str: ...
+
+
+class OpenQuestion(NamedTuple):
+    """An open question: its seat, its number there, and whether everybody knows that it is open."""
+
+    seat: int
+    question: int
+    public: bool
+
+    @classmethod
+    def of(cls, ask: engine.Ask) -> OpenQuestion:
+        return cls(ask.seat, ask.number, ask.public != engine.PRIVATE)
+
+
+class PromptAsPublicQuestion(NamedTuple):
+    """What everybody may know of a stored question. A row that does not say is private."""
+
+    seat: int
+    what: str
+    public: str
+
+    @classmethod
+    def of(cls, prompt: Prompt) -> PromptAsPublicQuestion:
+        return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
+
+
+def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:
+    """Return the seats whose turn everybody knows, whether or not they have answered already.
+
+    Who is asked in a window follows from private pause points, and who picks one of several fitting cards
+    follows from their hand: neither may be told. Of two dealers both are named all the time, so that nobody
+    knows which of them owes an offer.
+    """
+    return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
+
+
+def others_waited_for(asks: Iterable[PublicQuestion], seat: int | None) -> list[int]:
+    """Return the same without the viewer's seat."""
+    return [one for one in seats_waited_for(asks) if one != seat]
+
+
+def open_window(asks: Iterable[PublicQuestion]) -> str:
+    """Return the present moment if everybody knows that a window is open there; else an empty text."""
+    return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")

@@ -20,13 +20,12 @@ from django.db.models import (
 import engine
 from games.base.documents import (
     BY_PEOPLE,
-    CHANGES_OF_ALIENS,
-    CHOSEN,
     FACTS_OF_ALIENS,
     JOINED,
     AnswerJSON,
     FactJSON,
     Route,
+    aliens_change_within,
 )
 from games.models import (
     Checkpoint,
@@ -138,17 +137,6 @@ def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> 
     among = sum(fact.get("id") in kinds for fact in newest)
     entries = told.filter(fact__id__in=kinds).order_by("number", "place")
     return [entry.public_fact for entry in entries][:-among]
-
-
-def aliens_change_within(newest: Sequence[FactJSON]) -> bool:
-    """Return whether what was told before these facts is needed to name the aliens in them.
-
-    All aliens are chosen at once: a viewer who sees what came before the choice sees the whole choice.
-    """
-    kinds = [fact.get("id") for fact in newest]
-    if CHOSEN in kinds and kinds[0] != CHOSEN:
-        return False
-    return any(kind in CHANGES_OF_ALIENS for kind in kinds)
 
 
 SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one

@@ -1,8 +1,7 @@
 """A game as spectators see it: what everybody at the table saw, some hours ago.
 
 Nothing of it depends on later decisions: neither the position nor the log, nor whether the game is over or
-has a moderator. Also what everybody may know of open questions, of moments in the log, and of what has been
-revealed.
+has a moderator. Also what everybody may know of moments in the log, and of what has been revealed.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import NamedTuple, Protocol
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -43,7 +41,7 @@ from engine.facts import (
 )
 from engine.state.view import View
 from games.base.documents import FactJSON
-from games.models import Decision, Game, LogEntry, Prompt, User
+from games.models import Decision, Game, LogEntry, User
 from games.models.play.decisions import EVERYBODY
 from games.play.read.current import NumberedFact, game_before, without_taken_back
 from games.play.read.history import AT_ONCE, alien_facts_before, spent, stood_before
@@ -166,63 +164,6 @@ def _led_to(entry: LogEntry) -> int:
     """Return the decision after which everything up to this entry was done at once."""
     before = Decision.objects.filter(game=entry.game_id, number__lte=entry.number).exclude(AT_ONCE)
     return before.order_by("-number").values_list("number", flat=True)[0]
-
-
-class PublicQuestion(Protocol):
-    """What everybody may know of a question, from an engine or from a row."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def what(self) -> str: ...
-
-    @property
-    def public(self) -> str: ...
-
-
-class OpenQuestion(NamedTuple):
-    """An open question: its seat, its number there, and whether everybody knows that it is open."""
-
-    seat: int
-    question: int
-    public: bool
-
-    @classmethod
-    def of(cls, ask: engine.Ask) -> OpenQuestion:
-        return cls(ask.seat, ask.number, ask.public != engine.PRIVATE)
-
-
-class PromptAsPublicQuestion(NamedTuple):
-    """What everybody may know of a stored question. A row that does not say is private."""
-
-    seat: int
-    what: str
-    public: str
-
-    @classmethod
-    def of(cls, prompt: Prompt) -> PromptAsPublicQuestion:
-        return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
-
-
-def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:
-    """Return the seats whose turn everybody knows, whether or not they have answered already.
-
-    Who is asked in a window follows from private pause points, and who picks one of several fitting cards
-    follows from their hand: neither may be told. Of two dealers both are named all the time, so that nobody
-    knows which of them owes an offer.
-    """
-    return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
-
-
-def others_waited_for(asks: Iterable[PublicQuestion], seat: int | None) -> list[int]:
-    """Return the same without the viewer's seat."""
-    return [one for one in seats_waited_for(asks) if one != seat]
-
-
-def open_window(asks: Iterable[PublicQuestion]) -> str:
-    """Return the present moment if everybody knows that a window is open there; else an empty text."""
-    return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")
 
 
 REVEALING = tuple(

@@ -77,7 +77,7 @@ def count_results(row: Game, seats: Iterable[Seat]) -> None:
 
 
 def _one_for_each_seat(row: Game) -> bool:
-    switches = row.options.get("switches") or {}
+    switches = row.switches
     return bool(switches.get(Rules.powers.name, Rules.powers.default) == Rules.powers.default)
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import SeatView, View
-from games.ahead.words.other_orders import TECH_ACTION
+from games.ahead.words.orders import TECH_ACTION
 from games.base.documents import AnswerJSON
 from games.base.links import number_in, number_of
 from games.mail.words.opening import (

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine.editions import Rules
 from games.base.documents import FactJSON
 from games.base.memo import Memo
-from games.lobby.words.variants import switches_of
 from games.log.read import entries
 from games.log.words.in_play import aliens_after, readers_at
 from games.log.words.lines import encounter_starts
@@ -56,7 +55,7 @@ def people_of(replay: Replay) -> dict[int, str]:
 
     A spectator is told no names, and nobody is where a seat was several people's (R-25.9).
     """
-    if replay.cutoff is not None or switches_of(replay.game.options).get(Rules.shark.name):
+    if replay.cutoff is not None or replay.game.switches.get(Rules.shark.name):
         return {}
     seats = Seat.objects.filter(game=replay.game).select_related("user")
     return {seat.number: name for seat in seats if (name := player_name(seat))}

@@ -21,8 +21,7 @@ from engine.state.view import View
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, Decision, LogEntry, ReplayChunk
-from games.play.read.current import SHEETS_MISSING, Unloadable, follow, is_taken_back
-from games.play.read.public import OpenQuestion
+from games.play.read.current import SHEETS_MISSING, OpenQuestion, Unloadable, follow, is_taken_back
 
 
 def chunk(game_id: str, records: Sequence[DecisionRecord]) -> ReplayChunk:

@@ -20,7 +20,7 @@ from games.board.drawing.board import board_svg
 from games.board.words.encounter import waiting_for_bots_words
 from games.models import Game
 from games.people.read.my_games import MyGame, my_games, places, waiting_among
-from games.play.read.public import PromptAsPublicQuestion, others_waited_for
+from games.play.read.current import PromptAsPublicQuestion, others_waited_for
 from games.questions.words.titles import question
 from games.situation.words.encounter import with_encounter
 from games.turn.page.page import waiting

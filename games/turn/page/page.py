@@ -17,26 +17,24 @@ from engine.prospects import nearly_winning
 from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
-from games.ahead.words.other_orders import is_wished, own_face_down
+from games.ahead.words.orders import is_wished, own_face_down
 from games.base.memo import Memo
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
 from games.desk.words import closing_lines, look_lines
-from games.library.words.labels import phase_help
 from games.lobby.words.games import away_remark
-from games.lobby.words.variants import switches_of
 from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines, weightiest
 from games.models import Game, Seat
 from games.people.read.my_games import away_by_seat, seat_away_until
-from games.play.read.public import PublicQuestion, open_window, others_waited_for
+from games.play.read.current import PublicQuestion, open_window, others_waited_for
 from games.questions.page.questions import Attempt, GameForSeat, asked_questions, game_for_page
 from games.questions.words.answers import not_used_lines
 from games.site.access import player_name, profile_id
 from games.situation.words.outcomes import near
 from games.table.words import paused_words, proposal
 from games.turn.read.page import NEWEST, TurnPage
-from games.words.moments import moment_name, unloadable_words
+from games.words.moments import moment_name, phase_help, unloadable_words
 from games.words.names import alien_name, capital, colour, colour_name, listed
 from games.words.reader import Reader, Systems, sheet
 
@@ -122,7 +120,7 @@ def turn_context(
         "asked": [(question.ask.number, question.title) for question in asked],
         **_waiting(page, now),
         "unasked": _unasked(page),
-        "closing": [*closing_lines(page.game), *look_lines(page.log)],
+        "closing": _closing(page),
         "seat_rows": page.seats,
         "own": now.seat,
         "own_words": own_words(now.view, now.seat),
@@ -176,9 +174,16 @@ def _around(page: TurnPage) -> dict[str, object]:
         "waiting_games": page.waiting_games,
         "next_game": page.next_game,
         "plays_for_me": page.seat is not None and page.seat.has_stand_in and page.game.clocks_run,
-        "paused": paused_words(page.game),
+        "paused": paused_words(page.game) if page.game.paused_at else "",
         "votes": [proposal(vote) for vote in page.votes] if page.seat else [],
     }
+
+
+def _closing(page: TurnPage) -> list[str]:
+    """Return why a game that is over was closed, and the looks at hidden things while it ran."""
+    if page.game.status != Game.Status.OVER:
+        return []
+    return [*closing_lines(page.game), *look_lines(page.log)]
 
 
 def _unasked(page: TurnPage) -> str:
@@ -301,7 +306,7 @@ def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, objec
         "who": player_name(who),
         "profile": "" if mine else profile_id(who, now.seat),
         "remark": "" if mine else _remark(who, now.seat),
-        "away": away_remark(seat_away_until(who)),
+        "away": away_remark(until) if (until := seat_away_until(who)) else "",
     }
 
 
@@ -352,7 +357,7 @@ def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object
     """
     if now.seat is None or page.game.status != Game.Status.RUNNING:
         return []
-    acts = Rules(switches_of(page.game.options)).powers_always_act
+    acts = Rules(page.game.switches).powers_always_act
     return [
         {
             "alien": alien,

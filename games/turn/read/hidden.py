@@ -24,8 +24,14 @@ from games.models import Act, Game, LogEntry, ParkedAnswer, Prompt, Seat, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import OF_A_SEAT
 from games.people.read.my_games import seat_away_until
-from games.play.read.current import CurrentGame, current_game, game_before
-from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
+from games.play.read.current import (
+    CurrentGame,
+    PromptAsPublicQuestion,
+    current_game,
+    game_before,
+    open_window,
+    seats_waited_for,
+)
 from games.turn.read.page import NotUsed
 
 

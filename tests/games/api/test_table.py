@@ -15,7 +15,7 @@ from games.lobby.service.game_options import GameSetup
 from games.mail.outbox.drafts import LOGIN, put_in_outbox
 from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Role
-from games.play.read.public import others_waited_for
+from games.play.read.current import others_waited_for
 from games.play.service.correct import rewind
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, Table, later, person, played_by_bots, playing, waiting_in_lobby

@@ -18,6 +18,7 @@ from games.library.page import emblem_of
 from games.library.read.figures import rulings
 from games.library.words import labels as words
 from games.library.words.labels import FITS
+from games.words.names import alert_words
 from games.words.reader import plain_sheet, sheet
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
@@ -67,7 +68,7 @@ def test_every_alien_has_a_page_with_all_of_its_sheet(client: Client, alien: str
     texts, page = engine.sheet_info(alien), get(client, f"/sheets/{alien}/")
     for name in ("name", "verb", "tagline", "power", "use", "wild", "super", "history"):
         assert " ".join(texts[name].split()) in page.words
-    assert words.alert_words(texts["alert"]) in page.words
+    assert alert_words(texts["alert"]) in page.words
     assert words.role_words(texts["role"]) in page.words
     assert page.words.count(": can be used") == len(texts["phases"])
     for ruling in rulings().get(alien, ()):

@@ -13,10 +13,10 @@ from engine.state.encounter import SIDES
 from engine.windows import stops
 from engine.windows.stops import UNANSWERED
 from games.board.words.encounter import card_texts
-from games.library.words.labels import HELP, phase_help
 from games.models import User
 from games.questions.words.reasons import WHY, fitting_things, why_asked
 from games.turn.page.page import own_words
+from games.words.moments import HELP, phase_help
 from tests.games.board.page.sample import sample_view
 from tests.games.conftest import Browser
 from tests.games.pages import get

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from games.play.read.public import open_window, seats_waited_for
+from games.play.read.current import open_window, seats_waited_for
 from games.turn.page.page import bots_waited_for, waiting, waits_for_bots
 from games.words.reader import Reader
 from tests.engine.fights import fought, offer
