@@ -42,7 +42,9 @@ class Alien(Sheet):
     # Name of a question, perhaps with ".<option>" -> what that answer does. With ".<option>.<parameter>" said
     # only if this parameter is not 0 or empty.
     answers: ClassVar[dict[str, str]] = {}
-    replies: ClassVar[dict[str, str]] = {}  # name of a question with ".<key>" -> more words for it: "a|b c"
+    # Name of a question with ".<key>" -> more words for it: "a|b c"; with ".unclear" -> words that may mean
+    # the answer in which they are not.
+    replies: ClassVar[dict[str, str]] = {}
     comes_to: ClassVar[dict[str, str]] = {}  # name of a question with ".<option>" -> what is reckoned of it
     # Name of a question -> its options, or what each key of an answer names: for a stored answer.
     options: ClassVar[dict[str, tuple[Option, ...] | str]] = {}

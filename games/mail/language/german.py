@@ -20,6 +20,11 @@ leave it as it is = so (?:be)?lassen|stehen ?lassen|beibehalten|unverändert(?: 
 no change = keine änderung(?:en)?|(?:ich )?änd(?:e?re|ern) nichts|nichts (?:zu )?ändern|nicht ändern
 no change = ohne änderung(?:en)?
 same as before = (?:genau )?(?:das(?:selbe| gleiche)|die(?:selbe| gleiche)|gleich)BEFORE_
+discard it = weg damit
+take it = (?:die|das|den|ihn|sie) nehme? ich|ich nehme? (?:die|das|den|ihn|sie)(?= *[.!,]* *$)
+pass = ni(?:x|chts) (?:aus)?spielen
+wait = (?:ich )?warte?(?: ich)?(?: erst(?: ?mal)?)?(?: ab)?,? (?:was|wer)\\b.*
+wait = erst(?: ?mal)? (?:ab)?warten(?:,? (?:was|wer)\\b.*)?
 instead of = anstelle(?: von)?|anstatt|statt
 discard = abwerfen|wegwerfen
 switch = wechs(?:le|eln|el)(?: ich)?
@@ -269,13 +274,16 @@ _PATTERNS = "|".join(rf"(?P<n{n}>{written_out(pattern)})" for n, (_english, patt
 _WORDS = re.compile(rf"(?<![\w-])(?=[^\W\d]{{2}})(?:{_PATTERNS})(?!\w)", re.MULTILINE)
 
 
+_OF_A_NUMBER = re.compile(r"\b(\d{1,2})ern?\b")  # "beide 8er"
+
+
 def in_english(text: str) -> str:
     """Return the text with every German word of the table in English.
 
     >>> in_english("Ich biete zwei Karten für eine Kolonie auf Blau 3.")
     'offer two cards for one colony on blue 3.'
     """
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = _OF_A_NUMBER.sub(r"\1s", unicodedata.normalize("NFKC", text).casefold())
     return _WORDS.sub(_english, plain)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from engine import ShipsTarget
+from engine.state.holdings import is_tech_place
 from games.base.language_and_zone import in_every_language
 from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal
 from games.words import names
@@ -146,6 +147,8 @@ class Homes:
                 known.places |= {normal(place): place, place_words(place, self.systems): place}
                 names = [name for name, seat in self.seats.items() if place == f"seat {seat}"]
                 known.places |= {way: place for name in names for way in (name, f"{name}s")}
+        techs = [place for place in places if is_tech_place(place)]
+        known.places |= {way: techs[0] for way in ("the tech", "tech", "my tech") if len(techs) == 1}
         return known
 
     def with_colours(self, text: str) -> str:

@@ -19,11 +19,15 @@ from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language.chatter import gist, is_chatter, takes_back
+from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark, stance_of
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
-from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
+from games.mail.language.second_thoughts import surely_changes
+from games.mail.language.tokens import PLANET, Number, Tokens
+from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
 from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is
 from games.mail.understand.parts import (
+    MOST_OF_AN_ANSWER,
     PartsReader,
     Standing,
     line_words,
@@ -34,6 +38,7 @@ from games.mail.understand.parts import (
 )
 from games.mail.words.asked import default_mark
 from games.questions.forms import answer_words, form_of
+from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.cards import ChosenLine, named_line
 from games.questions.replies.reply import Readings, drops
 from games.words.reader import Reader, as_reader
@@ -41,9 +46,19 @@ from games.words.reader import Reader, as_reader
 __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 
 MOST_CHARACTERS = 4_000
+_MOST_CLAUSES = 8
 _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_DIGIT = re.compile(r"\d")
+_HOW_MANY = wordset(
+    "all everybody everyone everything nobody none nothing both default pass alle alles niemand"
+)
+_HI_ALL = re.compile(
+    r"\A\W*(?:hi|hello|hey|moin|hallo|servus|dear|liebe)(?: an)? (?:all|everyone|everybody|alle|zusammen)\b"
+    r"[ \t]*[,!.:\n-]+",
+    re.IGNORECASE,
+)
 _RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
 _SEEN = re.compile(r"\b(?:see|saw|seen|noted|got it|understood|know|gesehen|verstanden|klar|weiss)\b")
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
@@ -96,7 +111,7 @@ def meant(
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(shown, ask, homes, reader, given)
-    said = homes.with_colours(_without_mark(cleaned(text[:MOST_CHARACTERS])))
+    said = homes.with_colours(_without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS]))))
     answer = ask.judge(meaning.of(said))
     return Meant(answer, given is not None and meaning.standing.is_left)
 
@@ -130,7 +145,7 @@ class _Meaning:
         """
         found: dict[str, list[AnswerJSON]] = {}
         for answer in self.shown:
-            for words in in_every_language(partial(answer_words, self.ask, answer, self.reader)):
+            for words in self._labels(answer):
                 found.setdefault(normal(words), []).append(answer)
         return found
 
@@ -140,9 +155,89 @@ class _Meaning:
         try:
             return parts.answer(text, self._named)
         except NotUnderstood as problem:
+            for way in _OWN_WORDS.get(problem.reason, ()):
+                found = way(self, text)
+                if len(found) == 1:
+                    return found[0]
             if problem.reason == "unknown" and self._is_talk(text, alone=True):
                 raise NotUnderstood("no_answer", text=_short(text)) from None
             raise
+
+    def _beside_remarks(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers of the clauses that are understood, if the others are only remarks."""
+        clauses = clauses_of(text) if len(text) <= MOST_OF_AN_ANSWER else []
+        if self._undoes(text) or (self.standing.answer is not None and any(map(_is_left, clauses))):
+            return ()
+        if clauses in ([], [text]) or len(clauses) > _MOST_CLAUSES or is_in_doubt(text):
+            return ()
+        found: list[AnswerJSON] = []
+        held = False
+        for clause in clauses:
+            try:
+                answer = self._answer_in(clause)
+            except (NotUnderstood, engine.NotAllowed):
+                if not self._is_remark(clause):
+                    return ()
+                held = held or holds_back(clause)
+            else:
+                if self.replies.only_use and stance_of(clause):
+                    return ()  # it may let something happen
+                found += [answer] if answer not in found else []
+        return [answer for answer in found if not held or answer in self.replies.unchanging]
+
+    def _undoes(self, text: str) -> bool:
+        return any(map(self._drops, self._readings(text)))
+
+    def _is_remark(self, clause: str) -> bool:
+        """Return whether a clause has no word, name or number of this question."""
+        words = {word for text in self._readings(clause) for word in digits(normal(text)).split()}
+        things = self._words | ENGLISH.sides.keys() | self._of_lines
+        named = any(
+            word in things or word.removesuffix("s") in things or _DIGIT.search(word) for word in words
+        )
+        says_how_many = not words.isdisjoint(_HOW_MANY) or stance_of(clause) is not None
+        return not named and not says_how_many and is_remark(clause) and not surely_changes(clause)
+
+    @cached_property
+    def _of_lines(self) -> frozenset[str]:
+        """Return the words of the mailed lines but those that say nothing."""
+        if self.replies.of_options:
+            return frozenset()
+        words = " ".join(label for answer in self.shown for label in self._labels(answer))
+        return frozenset(normal(words).split()) - ENGLISH.fillers
+
+    def _by_names(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers with all things that a text names, beside words of the person's own."""
+        readings = self._readings(text)
+        if len(text) > MOST_OF_AN_ANSWER or self._undoes(text):
+            return ()
+        if self.standing.answer is not None and any(map(_is_left, clauses_of(text))):
+            return ()
+        return self.replies.by_names(readings, self.shown) or self._lines_by_names(readings)
+
+    def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
+        """Return the mailed lines with all things that a text names, where it leaves more open."""
+        if self.replies.of_options or any(map(self.replies.is_vague, readings)):
+            return ()
+        tokens = Tokens(self.homes.seats, self.homes.me)
+        counts = {
+            n.value
+            for text in readings
+            for n in tokens.of(text)
+            if isinstance(n, Number) and n.kind != PLANET
+        }
+        lines = {
+            place: features_of(self._labels(one), tokens, self.homes) for place, one in enumerate(self.shown)
+        }
+        no = next((place for place, answer in enumerate(self.shown) if answer == {"side": ""}), None)
+        among = Candidates(
+            {place: one for place, one in lines.items() if place != no}, tokens, self.homes, no=no
+        )
+        found = [self.shown[place] for place in ByNames(among, len(self.shown)).read(readings)]
+        return [one for one in found if counts <= {self.replies.size(one)}]
+
+    def _labels(self, answer: AnswerJSON) -> list[str]:
+        return in_every_language(partial(answer_words, self.ask, answer, self.reader))
 
     @cached_property
     def _own_names(self) -> frozenset[str]:
@@ -358,6 +453,21 @@ class _Meaning:
             return bool(self.replies.read(words) == self.shown[number - 1])
         except (NotUnderstood, engine.NotAllowed):
             return False
+
+
+# What is tried with words of the person's own, by what was wrong with them.
+_BESIDE = (_Meaning._beside_remarks,)
+_OWN_WORDS = {
+    **dict.fromkeys(
+        ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"), (*_BESIDE, _Meaning._by_names)
+    ),
+    "which_side": _BESIDE,
+    "how_many": _BESIDE,
+}
+
+
+def _is_left(clause: str) -> bool:
+    return leaves_as_it_is(normal(clause))
 
 
 def _is_number(text: str) -> bool:

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
-from games.mail.language.phrasing import NotUnderstood, cards_named
+from games.base.language_and_zone import in_every_language
+from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt
+from games.mail.language.phrasing import NotUnderstood, card_phrases, cards_named
+from games.mail.language.tokens import Tokens
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
+from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.reply import Readings, Replies
+from games.words.names import card_name
 
 _MARKED = re.compile(r"\s*(\d{1,4})\s?[.)](?!\d)(.*)", re.DOTALL)
 _NOUN = r"(?:line|number|option|answer|choice|reply|nr|no(?=[.:])|num|row|entry|point)"
@@ -95,10 +101,25 @@ def _named_cards(text: str, form: engine.Cards) -> list[str]:
         return []
     if _is_everything(plain, form) or _is_everything(low, form):
         return sorted(form.cards)
+    if excepted := _ALL_BUT.fullmatch(plain):
+        return _without_cards(form.cards, _named_cards(excepted[1], form))
     parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
     if not parts:
         raise NotUnderstood("unknown", text=plain)
     return sorted(key for part in parts for key in _some(part, form.cards))
+
+
+_ALL_BUT = re.compile(
+    r"(?:(?:i|ill|i will|take|keep|discard|give|have) ){0,3}(?:everything|all(?: of them| cards| the cards)?)"
+    r" (?:except(?: for)?|but|apart from|without) (.+)"
+)
+
+
+def _without_cards(cards: Sequence[str], without: Sequence[str]) -> list[str]:
+    left = [*cards]
+    for one in without:
+        left.remove(one)
+    return sorted(left)
 
 
 def _is_everything(plain: str, form: engine.Cards) -> bool:
@@ -157,9 +178,78 @@ def _none(words: str) -> list[str]:
     raise NotUnderstood("no_such_card", text=words)
 
 
+_KEEPS_ALL = re.compile(
+    r"\b(?:keep|keeping|behalte?) (?:them )?(?:all|everything|alle|alles|my cards|meine karten)\b"
+)
+_GOES = re.compile(r"\b(?:can go|not|nicht|kann weg|können weg|brauche? ich nicht|dont (?:want|need))\b")
+
+
+def _ways_of(key: str) -> list[str]:
+    """Return the names of a card, in every language, and its kind."""
+    labels = in_every_language(partial(card_name, key))
+    return [*card_phrases(key), key, *labels, *(label.rpartition(" ")[0] for label in labels)]
+
+
 class CardsReplies(Replies[engine.Cards]):
     def read(self, text: str) -> AnswerJSON:
         return _named_cards(text, self.ask.form)
+
+    def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        """Return the cards that the parts of a text name one by one, each by what no other card is called."""
+        named = [self._each_by_name(text) for text in texts]
+        if any(keys is None for keys in named):
+            return ()
+        counted = {int(word) for word in digits(normal(texts[-1])).split() if word.isdecimal()} - {1}
+        found = [
+            sorted(keys)
+            for keys in named
+            if keys is not None and counted <= {card(key).value for key in keys}
+        ]
+        found = [keys for keys in found if keys or self._keeps_all(texts)]
+        return self.legal([keys for place, keys in enumerate(found) if keys not in found[:place]])
+
+    def _each_by_name(self, text: str) -> list[str] | None:
+        """Return one card for each part of a text; none if a part names none, None if a word forbids it.
+
+        A part may say of another card that it is not chosen: "the 6 and the 8, the negotiate can go".
+        """
+        if is_in_doubt(text):
+            return None
+        clauses = clauses_of(text)
+        left = [clause for clause in clauses if self._leaves(clause)]
+        parts = [
+            part
+            for one in clauses
+            if one not in left
+            for part in _SEPARATORS.split(one)
+            if bare(normal(part))
+        ]
+        found = [self._by_names.of(part) for part in parts]
+        if any(keys is None for keys in found):
+            return None
+        named = [key for keys in found if keys and len(keys) == 1 for key in keys]
+        others = {key for one in left for key in self._by_names.mentioned(one)}
+        if not parts and left and not others:
+            return []
+        return named if len(named) == len(parts) and others.isdisjoint(named) else []
+
+    def _keeps_all(self, texts: Sequence[str]) -> bool:
+        """Return whether a text says that no card is lost: "I keep all four"."""
+        return self.loses and any(_KEEPS_ALL.search(normal(text)) for text in texts)
+
+    def _leaves(self, clause: str) -> bool:
+        """Return whether a clause says of cards that they are not chosen."""
+        return holds_back(clause) if self.loses else _GOES.search(normal(clause)) is not None
+
+    @cached_property
+    def _by_names(self) -> ByNames[str]:
+        tokens = Tokens(self.homes.seats, self.homes.me)
+        cards = dict.fromkeys(self.ask.form.cards)
+        features = {key: features_of(_ways_of(key), tokens, self.homes) for key in cards}
+        return ByNames(Candidates(features, tokens, self.homes, loses=self.loses), 0)
+
+    def size(self, answer: AnswerJSON) -> int:
+        return len(answer)
 
     def numbered(self, number: int) -> Readings:
         values = (f"attack {number}", f"reinforcement {number}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.utils import translation
@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
+from games.base.language_and_zone import in_every_language
 from games.mail.language import yes_or_no
 from games.mail.language.chatter import gist, is_chatter
 from games.mail.language.phrasing import Homes, NotUnderstood
@@ -38,10 +39,11 @@ from games.mail.language.vocabulary import bare, digits, normal, wordset
 from games.mail.language.yes_or_no import as_one_thing, verb_of
 from games.questions.replies import option_ways
 from games.questions.replies import reply as seat_words
+from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
 from games.words.choices import option_words
-from games.words.reader import Reader
+from games.words.reader import Reader, ability_name
 
 from .tech_ways import as_research, counts_ships
 
@@ -85,6 +87,34 @@ class Choices:
         self.mentions = {key: self._naming(way) for key, way in option_ways.mentions(options).items()}
         self.chatter = self._words()
         self._own_words = self.chatter | {word for name in homes.seats for word in name.split()}
+
+    @cached_property
+    def candidates(self) -> Candidates[str]:
+        """Return the options by the things that they name."""
+        passing = [key for key, ways in self.agreement.items() if self._refuses(key, ways)]
+        yes = _only([key for key, ways in self.agreement.items() if "yes" in ways])
+        return Candidates(
+            {key: self._features(key) for key, one in self.options.items() if one.what not in ("pass", "no")},
+            self.tokens,
+            self.homes,
+            yes,
+            _only(passing),
+            self.only_use or None,
+            self.agreement[yes] if yes else (),
+            self.loses,
+            option_ways.unclear(self.what),
+            any(one.what not in ("yes", "no") for one in self.options.values()),
+        )
+
+    def _refuses(self, key: str, ways: Collection[str]) -> bool:
+        return self.options[key].what == "pass" or not {"no", "pass"}.isdisjoint(ways)
+
+    def _features(self, key: str) -> frozenset[Token]:
+        named = frozenset(token for naming in self.namings.get(key, ()) for token in naming)
+        params = self.options[key].params
+        ability = partial(ability_name, str(params.get("ability") or ""))
+        ways = [*self.phrases[key], *(in_every_language(ability) if params.get("ability") else ())]
+        return named | features_of(ways, self.tokens, self.homes)
 
     @property
     def unchanging(self) -> list[str]:
@@ -302,6 +332,10 @@ class Choices:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
 
+def _only(keys: Sequence[str]) -> str | None:
+    return keys[0] if len(keys) == 1 else None
+
+
 _STANCES: Naming = wordset("yes no not ok")  # alone, no part of a name
 _AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
@@ -343,6 +377,11 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
 
     def read(self, text: str) -> AnswerJSON:
         return self._choices.read(text)
+
+    def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        if any(option.what in _NAMES_ALIENS for option in self.options.values()):
+            return ()  # each answer names the alien that is kept and the one that goes
+        return ByNames(self._choices.candidates, len(shown)).read(texts)
 
     @property
     def chatter(self) -> Collection[str]:

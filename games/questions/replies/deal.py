@@ -22,9 +22,10 @@ _REWRITTEN: Sequence[tuple[re.Pattern[str], str]] = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
         (r"\b(?:let me|i want to|id like to|i would like to) (?=land|settle|found|have|get)", "i "),
-        (r"\b(?:let me have|give me|i want|id like|i would like|i demand|i ask for)\b", "i get"),
+        (r"\b(?:let me have|give me|i want|i need|id like|i would like|i demand|i ask for)\b", "i get"),
         (rf"\b{_WHO} {_MAY}(?:land|settle|{_HAVE} a {_COLONY}) (?:on|at) ", r"\g<who> get a colony on "),
         (rf"\b{_WHO} {_MAY}(?:have|get|take|receive)\b", r"\g<who> get"),
+        (r"\b(get|have|take|receive)s? (?:1|one) (?=on )", r"\1 a colony "),
         (r"\b(?:if|when|provided|as long as|then) (?=(?:i|you|he|she|they) )", "and "),
         (r"\band (?:offer|give|pay)(?: you)?\b", "and i give"),
         (rf"\b{_I} (?:offer|give|trade|swap)(?: you| him| her| them)?(?: with)?\b", "i give"),
@@ -40,11 +41,33 @@ _SWAP = (
 _FOR_EACH = re.compile(r"^(?:a )?(?:colony for (?:a )?colony|colony each|colony swap|swap) ?, ")
 
 
+_EACH = re.compile(
+    r"^(?:we )?(?:(?:both )?(?:give|trade|swap) )?(?:each )?(a|1|2"
+    r"|3) ((?:random )?cards?)(?: ,)? each( ,? ?at random)?$"
+)
+_IN_RETURN = re.compile(r" (?:for it|for that|for this|in return|in exchange|therefor)$")
+
+
+def _one_each(found: re.Match[str]) -> str:
+    """Return "a card each" as what one gives and gets."""
+    cards = f"{found[1]} {found[2]}{(found[3] or '').replace(' ,', '')}"
+    return f"i give {cards} , you give {cards}"
+
+
+def _without_partner(plain: str, form: engine.Deal, homes: Homes) -> str:
+    """Return a text without the partner behind "I give", and without "for it" at its end."""
+    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
+    what = r"(?:a|an|the|my|[123]|\d+ (?:random )?cards?)\b(?! on\b)"
+    given = rf"\b(give|offer|pay|hand|grant) (?:{names}) (?={what})"
+    return _IN_RETURN.sub("", re.sub(given, r"\1 ", plain))
+
+
 def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return a deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
     swapped = _swapped(plain, form, homes)
     if swapped:
         return swapped
+    plain = _without_partner(_EACH.sub(_one_each, plain), form, homes)
     text = _FOR_EACH.sub("", plain) if len(re.findall(homes.place_pattern, plain)) == 2 else plain
     for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
         text = re.sub(rf"\b(i|you|they) (?={re.escape(clause_words(name))}\b)", r"\1 give ", text)

@@ -6,7 +6,7 @@ between them say which is kept and which is given up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import engine
 from games.base.documents import ParamsJSON
@@ -184,7 +184,7 @@ _WAYS = {
     "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
     "|drive the visitor out|drive him out|throw out the visitor|throw them out",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
-    "keep": "keep|keep it|keeping it|hold on to it|hang on to it",
+    "keep": "take it|ill take it|i take it|keep|keep it|keeping it|hold on to it|hang on to it",
     "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
     "|dump it|ditch it|bin it"
     "|trash it|throw it out|chuck it|get rid of that|toss that",
@@ -200,7 +200,7 @@ _WAYS = {
     "lose_cards": "lose cards|lose the cards|cards",
     "nothing": "nothing|neither|no|none",
     "stop": "stop|done|no",
-    "follow": "follow|follow destiny|follow the card|follow the destiny card",
+    "follow": "let destiny decide|follow|follow destiny|follow the card|follow the destiny card",
     "deck": "deck|draw from the deck",
     "ships": "ship|ships",
     "cards": "card",
@@ -291,12 +291,19 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day",
     },
+    "hoard": {"unclear": "hand"},
     "compensation": {
         "yes": "compensation|take it|take them|take the cards|take cards|take compensation|give me the cards"
         "|give me cards|cards|i want the cards|i want compensation|take my compensation",
         "no": "no compensation|no cards|keep your cards|do not take them",
     },
 }
+
+
+def unclear(what: str) -> Collection[str]:
+    """Return the words beside which a name may mean the option that it is not in."""
+    said = _TO_QUESTION.get(what, {}).get("unclear") or of_sheet("replies", what, "unclear")
+    return said.split("|")
 
 
 def agreement(key: str, option: engine.Option, options: Options, what: str = "") -> list[str]:

@@ -83,6 +83,21 @@ class Replies(ABC, Generic[F]):
     def read(self, text: str) -> AnswerJSON:
         """Return the answer that a text means. Raises NotUnderstood."""
 
+    def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        """Return the answers with all things that a text names, read in each of the languages.
+
+        `shown` are the answers that were mailed.
+        """
+        return ()
+
+    def is_vague(self, text: str) -> bool:
+        """Return whether a text says how much is meant in a way that is not read: "2 at most"."""
+        return False
+
+    def size(self, answer: AnswerJSON) -> int:
+        """Return how many ships or cards an answer chooses; 0 if it is about neither."""
+        return 0
+
     @cached_property
     def loses(self) -> bool:
         """Return whether what is chosen is lost."""

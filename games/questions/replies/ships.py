@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import engine
@@ -12,6 +13,7 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
+from games.mail.language.clauses import clauses_of, is_in_doubt, is_negated, is_unsure, tells
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
@@ -122,8 +124,11 @@ def _read(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
 
 
 _WAITS = re.compile(
-    r"(?:please )?(?:(?:let me |ill |i will |i want to |id like to )?(?:wait|see)(?: , see)?(?: first)?"
-    r"(?: (?:who|what the others?) (?:joins?|does|do)(?: (?:first|before me))?)?"
+    r"(?:please )?(?:(?:let me |ill |i will |i want to |id like to |id rather |i )?(?:first )?(?:wait"
+    r"|see)(?: and see"
+    r"| , see)?(?: first)?"
+    r"(?: (?:who|what (?:the )?others?|what (?:the )?other ones)(?: else)?"
+    r" (?:joins?|does|do|comes?|(?:is|are) coming)(?: in)?(?: (?:first|before me))?)?"
     r"|later|ask me (?:again )?later)"
 )
 _LOST = re.compile(
@@ -191,7 +196,7 @@ def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], 
     def take(match: re.Match[str]) -> str:
         where = homes.place(match["p"] or match["p2"], form.places)
         number = match["n"] or match["n2"]
-        found[where] += int(number) if number.isdecimal() else form.places.get(where, 0)
+        found[where] += int(number) if number.isdecimal() else min(form.places.get(where, 0), form.most)
         return " "
 
     rest = _each(plain, form, homes, found)
@@ -348,9 +353,66 @@ def _side_of(word: str, homes: Homes) -> str:
 _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 
 
+_SPREAD = re.compile(  # words that say how many go, or where from, in a way that is not read
+    r"\b(?:keep\w*|off|max\w*|min\w*|least|most|about|around|half|some|few|fewer|more|less|each|je"
+    r"|jede\w*|rest"
+    r"|remaining|last|other|others|spread|evenly|per|behalt\w*|höchstens|mindestens|ungefähr|übrig\w*"
+    r"|andere\w*)\b"
+)
+_STAYS = re.compile(r"\b(?:stay\w*|out|pass\w*|declin\w*|draussen|raus\w*|neutral)\b")
+_KNOWN = ENGLISH.ship_fillers | wordset("all each every every 1 rest everything both and to from on at with")
+_KNOWN_WORD = r"(?:i|ich|we|then|dann|\d|(?:" + "|".join(sorted(_KNOWN | set(ENGLISH.colours))) + r")\b)"
+
+
 class ShipsReplies(Replies[engine.Ships]):
     def read(self, text: str) -> AnswerJSON:
         return _answer(text, self.ask, self.homes)
+
+    def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        """Return what a text says without the words of the person's own."""
+        found: list[AnswerJSON] = []
+        if any(is_in_doubt(text) or self.is_vague(text) for text in texts):
+            return found
+        for text in texts:
+            said = [clause for clause in clauses_of(text) if self._is_about_ships(clause)]
+            if any(map(self._is_no_order, clauses_of(text))):
+                return []
+            try:
+                answer = self.ask.judge(self.read(", ".join(map(self._known, said))))
+            except (NotUnderstood, engine.NotAllowed):
+                continue
+            found += [answer] if answer not in found else []
+        return found
+
+    def _is_no_order(self, clause: str) -> bool:
+        plain = normal(clause)
+        if _STAYS.search(plain) or re.search(rf"\b(?:and|plus|und) (?!{_KNOWN_WORD})", plain):
+            return True
+        tells_of_it = self._is_about_ships(clause) and tells(plain, plain, self.homes.seat_pattern)
+        return tells_of_it or is_negated(plain) or is_unsure(plain)
+
+    def _is_about_ships(self, clause: str) -> bool:
+        plain = digits(normal(clause))
+        return re.search(rf"\d|{self._names}", plain) is not None
+
+    def _known(self, clause: str) -> str:
+        """Return a clause with names, numbers and the words that ships are moved with, and no others."""
+        words = re.findall(rf"{self._names}|[^\W_]+", digits(normal(clause)))
+        return " ".join(
+            w for w in words if " " in w or w in _KNOWN or w[0].isdecimal() or re.match(self._names, w)
+        )
+
+    @cached_property
+    def _names(self) -> str:
+        homes = self.homes.knowing(self.ask.form.places)
+        sides = "|".join(map(re.escape, ENGLISH.sides))
+        return rf"(?:{homes.place_pattern}|\b{homes.seat_pattern}\b|\b(?:{sides})\b)"
+
+    def is_vague(self, text: str) -> bool:
+        return _SPREAD.search(normal(text)) is not None
+
+    def size(self, answer: AnswerJSON) -> int:
+        return _ships_in(answer)
 
     def says_all(self, text: str) -> bool:
         return re.search(self.homes.place_pattern, digits(normal(text))) is not None

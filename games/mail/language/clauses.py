@@ -1,0 +1,213 @@
+"""The clauses of a reply: which one answers, which one remarks, and where a text is in doubt. Pure.
+
+A person answers in one clause and talks in the others: "Yellow, they have far too many cards". The grammar of
+answers wants to know every word; here a clause with words of its own may stand beside the answer, as long as
+no word asks, doubts, sets a condition or takes something back.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from games.mail.language.chatter import is_courtesy, takes_back
+from games.mail.language.german import in_english, written_out
+from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
+from games.mail.language.yes_or_no import agrees, core, leaves_as_it_is, lets_happen, refuses, stays_out
+
+_ENDS = re.compile(
+    r"[,;:!.…()\[\]\n]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)|(?<!\S)[(\[]|[)\]]"
+    r"|\b(?:but|aber|because|cause|cuz|coz|weil|denn|since|so that|damit)\b"
+    r"|\b(?:and|und) (?=(?:i|we|he|she|they|it|ill|im|id|let|lets|hope|ich|wir|er|sie|es|dann)\b)",
+    re.IGNORECASE,
+)
+# A text with one of these may set a condition, ask, or not be decided.
+_DOUBT = re.compile(
+    r"\?|¿|\b(?:every\w*|all|any\w*|none|nobody|alle\w*) (?:but|aber|bis auf)\b"
+    r"|\b(?:provided|as long as|solange|maybe \d|vielleicht \d|if|unless|either|or|whether|depends?"
+    r"|depending|undecided|unsure|not sure|(?:dont|do not) know"
+    r"|no idea|than|except|besides|until|till|when|once|after|before|instead|anything|anyone|anybody|whoever"
+    r"|whichever|hm+|dunno|torn|tempted|considering|wondering|probably not|could|should|might|would be"
+    r"|nearly|almost|only when|in case|other than|anyone but|not that|neither|nor|both or"
+    r"|wenn|falls|sofern|sobald|oder|entweder|sonst|ausser|außer|statt|anstatt|bevor|bis|ob|nachdem"
+    r"|unsicher|keine ahnung|hängt|haengt|kommt drauf|könnte|koennte|sollte|sollen wir|überleg\w*"
+    r"|ueberleg\w*|eigentlich|weder|fast|beinahe|welche[rnsm]?|wer|was ist)\b"
+)
+_NOT = re.compile(
+    r"\b(?:not|no|never|none|nothing|nobody|dont|doesnt|didnt|wont|cant|cannot|isnt|arent|without|nicht|nich"
+    r"|nix|kein\w*|nie|niemals|niemand\w*|ohne|keinesfalls|avoid|stop|prevent|against|bad|worst|wrong|stupid"
+    r"|risky|dangerous|afraid|worried|annoying|gegen|schlecht\w*|falsch\w*|dumm\w*|angst|doof\w*|blöd\w*)\b"
+)
+_HOLDS = re.compile(
+    r"\b(?:leave|leaving|lass\w*|keep\w*|sav(?:e|ing)|hold\w*|spar(?:e|ing)|later|another time|next time"
+    r"|behalte?\w*|aufheb\w*"
+    r"|heb(?:e|t)?|spar(?:e|en)?|später|spaeter|nächstes mal)\b"
+)
+_ACTS = re.compile(
+    r"\b(?:play\w*|us(?:e|ing)|take|taking|choose|want|attack|fire|lay|send|give|spiel\w*|nutz\w*|benutz\w*"
+    r"|einsetz\w*|setz\w*|nehm\w*|nimm|will|möchte\w*|wähl\w*|leg\w*|gib|gebe?n?)\b"
+)
+# In a clause that names something these say that it tells of it, and chooses nothing.
+_TELLS = re.compile(
+    r"\b(?:likes?|loves?|hates?|think|thinks|hope|hopes|guess|believe|bet|wish|fear|was|were|had|have|has"
+    r"|would"
+    r"|who|whose|what|going to|gonna be|already|last (?:time|game|turn|round)|saves?|know|knew|remember"
+    r"|seems?|looks?"
+    r"|needs?|wins?|glaube?|denke?|hoffe?|mag|hätte|haette|würde|wuerde|hatte|war|habe?|hat|schon|wer"
+    r"|weiss|kenne"
+    r"|wirkt|scheint|braucht|gewinnt|got)\b"
+)
+_WISHES = re.compile(
+    r"\b(?:(?:id|i would|we would|wed) (?:like|love|prefer) to|(?:würde|hätte|haette) (?:ich )?(?:gerne?"
+    r"|lieber)"
+    r"|(?:ich )?würde|i think (?:ill|i will|i)|ich (?:denke|glaube) ich)\b"
+)
+_OTHERS = r"(?:he|she|they|er|sie|who)"
+_WILL = (
+    r"(?:will|would|can|could|shall|should|may|might|must|plays?|attacks?|has|wins?|soll|sollen|wird"
+    r"|kann|darf|spielt|hat|greift)"
+)
+_GETS_IT = re.compile(  # what is given to somebody
+    r"\b(?:(?:can|may|should|shall|kann|darf|soll) (?:have|get|haben|kriegen|bekommen)|(?:can|may) go"
+    r"|kann (?=weg\b|.*\bhaben\b))\b"
+)
+_LETS_OTHERS = re.compile(r"\b(?:let|lets|lass|lasst) (?!s\b|us\b|me\b|mich\b|uns\b)\w+")
+# Anywhere in a text these may change what the rest says.
+_UNSURE = re.compile(
+    r"^(?:(?:oder|dann|aber|or|then) )?(?:lieber|rather)\b|\b(?:wait|never ?mind|oops|ups|warte|moment"
+    r"|stop|kidding|joking|jk|joke|tentativ\w*|pending|ask"
+    r"|asks|asking|preferabl\w*|provisional\w*|confirm\w*"
+    r"|tomorrow|tonight|typo|mistake|scratch|cancel|undo|ignore|forget|correction|object|objection|refuse"
+    r"|sarcasm|not really|just testing|test|scherz|spass|spaß|morgen|vorläufig|frag\w*"
+    r"|ignorier\w*|vergiss|korrektur|vertippt|widersprech\w*|einspruch)\b"
+)
+_MERE = wordset(
+    "please pls then so now just ok okay well i ill im my too also this time here for me thanks it"
+    " bitte dann also halt mal jetzt ich hier diesmal doch danke"
+)
+_YES, _NO = wordset("yes yep yeah yup sure y ja jo jup jawohl jep"), wordset("no nope nah nein nö nee ne n")
+_LETS = re.compile(
+    r"(?:(?:ill|i will|just|ok|okay|no|then|so) )*let (?:him|her|them|it|that|us|this|\w+) "
+    r"(?:have|keep|take|get|do|go|be|win|happen|pass|through|slide)\b.*"
+    + written_out(
+        r"|(?:(?:ne|nee|nein|ach|och) )*lass(?:t)? (?:(?:es|das|ihn|sie|mal|gut|ma) ?)+(?:sein|stecken|so"
+        r"|machen|bleiben)?(?: .*)?"
+    )
+)
+_DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")  # "jaaa"
+_POLITE = re.compile(r"\s(?:thanks|thank you|thx|please|pls|danke|bitte)$")
+_FOLLOWS_NO = wordset(
+    "i ill im id thanks thank not never keep let lets dont do leave lass kann danke ich lass natürlich of"
+    " way need"
+)
+_THANKS = re.compile(r"(?:thanks|thank you|thx|cheers|danke|sorry|sry|hi|hallo|hey|gg)(?: [^\W\d]+){1,3}")
+_FEW = 3  # words: a shorter clause may say something about the answer ("not yet", "or 8")
+
+
+def clauses_of(text: str) -> list[str]:
+    """Return the clauses of a text, as they are written, without greetings, thanks and pictures.
+
+    >>> clauses_of("Hi! Yellow, they have too many cards - sorry 😁")
+    ['Yellow', 'they have too many cards']
+    """
+    once = _DRAWN_OUT.sub(r"\1", cleaned(text))
+    written = "".join(". " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in once)
+    parts = [part.strip() for part in _ENDS.split(written)]
+    return [part for part in parts if normal(part) and not _is_polite(normal(part))]
+
+
+def _is_polite(plain: str) -> bool:
+    """Return whether a normal text is only thanks, a greeting or an apology, perhaps with a name."""
+    return is_courtesy(plain) or (_THANKS.fullmatch(plain) is not None and not is_negated(plain))
+
+
+def is_in_doubt(text: str) -> bool:
+    """Return whether a text asks, sets a condition, leaves something open or takes it back."""
+    return takes_back(text) or _DOUBT.search(" ".join([text.casefold(), normal(text)])) is not None
+
+
+def is_negated(clause: str) -> bool:
+    """Return whether a clause says what is not meant, or what is bad."""
+    return _NOT.search(normal(clause)) is not None
+
+
+def holds_back(clause: str) -> bool:
+    """Return whether a clause says that something is kept for later."""
+    return _HOLDS.search(normal(clause)) is not None
+
+
+def acts(clause: str) -> bool:
+    """Return whether a clause says that something is done."""
+    return _ACTS.search(normal(clause)) is not None
+
+
+def tells(plain: str, without_names: str, seats: str) -> bool:
+    """Return whether a normal text tells of the things in it and chooses none: "I have the 12".
+
+    `without_names` is the text without the names in it, `seats` a regular expression for the names of seats.
+    """
+    said = _GETS_IT.sub(" ", plain)
+    others = rf"\b(?:{_OTHERS}|{seats}) {_WILL}\b"
+    return (
+        _TELLS.search(_WISHES.sub(" ", _GETS_IT.sub(" ", without_names))) is not None
+        or _LETS_OTHERS.search(said) is not None
+        or re.search(others, said) is not None
+    )
+
+
+def is_unsure(clause: str) -> bool:
+    """Return whether a clause may change what the others say."""
+    return _UNSURE.search(normal(clause)) is not None
+
+
+def is_remark(clause: str) -> bool:
+    """Return whether a clause that names nothing may stand beside an answer."""
+    words = normal(clause).split()
+    if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)):
+        return False
+    return len(words) >= _FEW or not is_negated(clause)
+
+
+def stance_of(clause: str) -> bool | None:
+    """Return whether a clause says yes or no, or None if it says neither.
+
+    >>> stance_of("sure"), stance_of("no thanks"), stance_of("let Blue have it"), stance_of("gimme that")
+    (True, False, False, None)
+    """
+    plain = normal(clause)
+    for said in dict.fromkeys([plain, digits(normal(in_english(clause)))]):
+        bare = " ".join(word for word in said.split() if word not in _MERE) or said
+        for words in (said, _POLITE.sub("", said), core(said), bare):
+            if refuses(words) or words in ENGLISH.passing or words in ENGLISH.no or stays_out(words):
+                return False
+            if (
+                leaves_as_it_is(words)
+                or _LETS.fullmatch(words)
+                or lets_happen(words, ())
+                or words in ENGLISH.declining
+            ):
+                return False
+            if words in ENGLISH.yes or (words == said and agrees(words) and not _TELLS.search(words)):
+                return True
+    return None
+
+
+def without_stance(clause: str) -> tuple[bool | None, str]:
+    """Return the yes or no at an end of a clause, and the other words of it.
+
+    >>> without_stance("yes play gambler"), without_stance("remora yes"), without_stance("gambler")
+    ((True, 'play gambler'), (True, 'remora'), (None, 'gambler'))
+    """
+    words = list(_words(clause))
+    if len(words) > 1 and normal(words[0]) in _YES:
+        return True, " ".join(words[1:])
+    if len(words) > 1 and normal(words[-1]) in _YES:
+        return True, " ".join(words[:-1])
+    if len(words) > 1 and normal(words[0]) in _NO and normal(words[1]) in _FOLLOWS_NO:
+        return False, " ".join(words[1:])
+    return None, clause
+
+
+def _words(clause: str) -> Iterator[str]:
+    yield from (word for word in clause.split() if normal(word))
