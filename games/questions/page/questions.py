@@ -79,6 +79,15 @@ class Carried:
     question: int
     fields: QueryDict
 
+    @classmethod
+    def of(cls, question: int, post: QueryDict) -> Carried:
+        """Return the form of a question that was sent."""
+        fields = QueryDict(mutable=True)
+        for name, values in post.lists():
+            if name not in NOT_CARRIED:
+                fields.setlist(name, values)
+        return cls(question, fields)
+
     def hidden(self) -> Iterator[tuple[str, str]]:
         """Yield the fields that carry it on."""
         yield QUESTION, str(self.question)
@@ -93,13 +102,7 @@ class Carried:
 
 def sent_from(request: HttpRequest) -> Carried | None:
     """Return the form of a question whose button leads here; None if another form was sent."""
-    if FROM not in request.GET:
-        return None
-    fields = QueryDict(mutable=True)
-    for name, values in request.POST.lists():
-        if name not in NOT_CARRIED:
-            fields.setlist(name, values)
-    return Carried(number_in(request.GET, FROM), fields)
+    return Carried.of(number_in(request.GET, FROM), request.POST) if FROM in request.GET else None
 
 
 def carried(post: QueryDict) -> Carried | None:
