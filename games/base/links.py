@@ -1,4 +1,7 @@
-"""Addresses in mails, and numbers in addresses. A turn link is for one prompt of its seat; it is no login."""
+"""Addresses in mails, and numbers in addresses.
+
+A turn link is for one prompt of its seat. It is no login: `games.turn.page.proof` knows its player.
+"""
 
 from __future__ import annotations
 

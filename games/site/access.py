@@ -180,6 +180,9 @@ LIMITS = {  # name: (times, seconds)
     "person": (120, 60),
     "learn": (120, 60),
     "watch": (120, 60),
+    "codes": (10, 3600),  # for links in mails, by one visitor
+    "codes_of_seat": (10, 86400),  # each is a mail to its player
+    "code": (5, 1800),  # how often one may be typed; it lasts for less
     "api": (600, 60),  # what a program reads
 }
 

@@ -51,7 +51,7 @@ from .scenes import Moment, imported_game, moments
 from .seat_pages import SEAT_PAGES
 from .staff_pages import OF_THE_SAME_KIND, STAFF_PAGES
 from .variant_pages import VARIANT_PAGES
-from .visits import PageType, Visit, of_person, plain
+from .visits import PageType, Visit, of_person, plain, sent
 
 NAME = "Tuesday evening"
 HAS_CARDS, CARDS_SEED, CARDS = (
@@ -223,10 +223,32 @@ def tried_reactions() -> Visit:
 
 
 def single() -> Visit:
+    return Visit(mailed_link(), person(COLOURS[moments()["encounter_card"].seat]))
+
+
+def mailed_link(spectators: str = Game.Spectators.NOBODY) -> str:
     moment = moments()["encounter_card"]
     game = imported_game(NAME, moment.decisions)
+    Game.objects.filter(pk=game.pk).update(spectators=spectators, watch_hours=1)
     prompt = Prompt.objects.get(seat__game=game, seat__number=moment.seat, closed_at=None)
-    return Visit(reverse("turn_link", args=[token_of(prompt.pk)]))
+    return reverse("turn_link", args=[token_of(prompt.pk)])
+
+
+def elsewhere() -> Visit:
+    """The link of a mail on a device that nobody knows yet; everybody may watch the game."""
+    return Visit(mailed_link(Game.Spectators.LINK))
+
+
+def code_for_link() -> Visit:
+    """The same in a private game, where a code was asked for, and one that is not it was typed."""
+
+    def type_wrong_code(page: Page) -> None:
+        sent(page)
+        page.locator("main input[name=code]").fill("BCDF-GHJK")
+        sent(page)
+        page.get_by_role("alert").wait_for()
+
+    return Visit(mailed_link(), then=type_wrong_code)
 
 
 def over(address: str, query: str = "") -> Callable[[], Visit]:
@@ -458,6 +480,8 @@ PAGES = (
     PageType("turn-waiting", ("turn",), not_asked, variant=True),
     PageType("turn-over", ("turn",), over("turn")),
     PageType("question", ("turn_link",), single, asks=True),
+    PageType("question-elsewhere", ("turn_link",), elsewhere, variant=True),
+    PageType("question-code", ("turn_link",), code_for_link, variant=True),
     PageType("standing", ("standing",), in_game("standing")),
     PageType("clock", ("clock",), in_game("clock")),
     PageType("clock-vote", ("clock",), voting("clock"), variant=True),

@@ -120,6 +120,7 @@ PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody repairs in time
 # How long the codes of these mails work, in seconds.
 EXPIRING = {
     "login_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
+    "seat_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
     "email_confirmation": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
     "email_confirmation_signup": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
 }

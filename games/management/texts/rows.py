@@ -269,5 +269,6 @@ SUBJECTS: dict[str, Callable[[], str]] = {
     "bot_replaced": lambda: lobby_mails.bot_replaced(GAME, _("Blue"), URL).subject,
     "plain": lambda: turns.plain_mail(GAME, URL).subject,
     "login_code": partial(_of_account, "login_code"),
+    "seat_code": partial(_of_account, "seat_code"),
     "email_confirmation": partial(_of_account, "email_confirmation"),
 }

@@ -57,7 +57,9 @@ from games.site.access import (
     too_often,
     with_unloadable_page,
 )
+from games.turn.page.gate import gate, proves
 from games.turn.page.page import board_context, turn_context
+from games.turn.page.proof import is_players
 from games.turn.read.hidden import seen_by_all
 from games.turn.read.page import (
     NEWEST,
@@ -228,8 +230,13 @@ def answer(request: SignedInRequest, game_id: str, question: int) -> HttpRespons
 @with_unloadable_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the question on a device of its player, and take the answer; on any other ask for a code."""
     prompt = _prompt(token)
-    together = [prompt, *asked_with(prompt)]
+    if proves(request.POST) or not is_players(request, prompt.seat):
+        return gate(
+            request, prompt.seat, prompt.question, lambda typed: _show(request, _together(prompt), typed)
+        )
+    together = _together(prompt)
     if request.method != "POST":
         return _show(request, together)
     if not _is_of(together, request.POST):
@@ -240,6 +247,10 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
     if not attempts:
         return redirect(*_leads_on(prompt, token))
     return live_preview(request, attempts[0]) if is_live(request) else _show(request, together, attempts)
+
+
+def _together(prompt: Prompt) -> list[Prompt]:
+    return [prompt, *asked_with(prompt)]
 
 
 def _leads_on(prompt: Prompt, token: str) -> tuple[str, str]:
@@ -259,7 +270,11 @@ def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
 def _prompt(token: str) -> Prompt:
     """Return the question, if the player who was asked still sits there: old links outlive a seat."""
     try:
-        asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("seat__game").exclude(seat__user=None)
+        asked = (
+            Prompt.objects.filter(TO_WHO_SITS_THERE)
+            .select_related("seat__game", "seat__user")
+            .exclude(seat__user=None)
+        )
         prompts = with_unanswered(asked)
         return prompts.get(pk=prompt_of(token))
     except (BadLink, Prompt.DoesNotExist):

@@ -24,6 +24,7 @@ from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
 from tests.games.play.service.test_merged_questions import launching
 from tests.games.play.service.test_merged_questions import table as launch_table
+from tests.games.proven import proven
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.written_mails import written_mails
 
@@ -99,7 +100,8 @@ def test_it_says_what_is_asked_until_when_and_what_happens_otherwise(
     assert "LONG TABLE Aim the gate and choose ships" in told
     assert f"Answer by Thursday 19:00 (in 35 hours). Otherwise: {otherwise(prompt)}." in told
     assert turn_link(prompt.pk) in mail.text and turn_link(prompt.pk) in mail.html
-    assert Client().get(turn_link(prompt.pk)).status_code == 200
+    page = proven(Client(), prompt).get(turn_link(prompt.pk))
+    assert page.status_code == 200 and "Aim the gate" in page.content.decode()
 
 
 @pytest.mark.usefixtures("red_waits_for_others")

@@ -20,6 +20,7 @@ from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.models import Decision, InboundMail, OutboxMail, Prompt, User
 from tests.games.mail.test_message import written
+from tests.games.proven import proven
 from tests.games.tables import Table, bargaining, playing, replies
 
 
@@ -128,7 +129,7 @@ def test_the_page_says_that_mails_were_not_answered(table: Table) -> None:
     assert "1 of your emails to this question got no reply" in page(prompt)
     sends("what?", prompt)
     assert "2 of your emails to this question got no reply" in page(prompt)
-    link = Client().get(links.turn_link(prompt.pk)).content.decode()
+    link = proven(Client(), prompt).get(links.turn_link(prompt.pk)).content.decode()
     assert "2 of your emails to this question got no reply" in " ".join(link.split())
 
 

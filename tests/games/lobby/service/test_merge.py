@@ -24,6 +24,7 @@ from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerg
 from games.models.play.desk import Audience, Role
 from games.people.service.ban import ban
 from tests.games.api.program import Program, program
+from tests.games.proven import proven
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -269,7 +270,8 @@ def test_a_seat_of_somebody_else_changes_nothing_about_a_yes(table: Table) -> No
 
 def test_links_in_mails_to_the_old_account_open_nothing_any_more(table: Table, client: Client) -> None:
     prompt = next(iter(table.yellow.prompts))
-    assert client.get(f"/turns/{token_of(prompt.pk)}/").status_code == 200
+    opened = proven(client, prompt).get(f"/turns/{token_of(prompt.pk)}/").content.decode()
+    assert "Is that you?" not in opened and "Choose your alien" in opened
     done(table)
     assert client.get(f"/turns/{token_of(prompt.pk)}/").status_code == 404
 

@@ -29,6 +29,7 @@ from games.lobby.service.invite import invite
 from games.mail.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
 from games.questions.forms import answer_words
+from tests.games.proven import proven
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
@@ -197,7 +198,7 @@ def test_a_visitor_without_an_account_has_the_zone_of_the_browser(table: Table, 
     prompt = Prompt.objects.get(seat__user__email="yellow@example.com")
     for zone, words in (("", "Wednesday 18:00 UTC"), ("Asia/Tokyo", "Thursday 03:00 (")):
         with time_machine.travel(MONDAY, tick=False):
-            page = told(client, zone).get(reverse("turn_link", args=[token_of(prompt.pk)]))
+            page = told(proven(client, prompt), zone).get(reverse("turn_link", args=[token_of(prompt.pk)]))
         assert words in page.content.decode()
 
 

@@ -48,6 +48,7 @@ from games.models.play.desk import Role
 from games.people.service.ban import delete_account
 from games.people.service.seat_people import hold_with_games
 from games.play.service.play_bots import play_until_people_asked
+from tests.games.proven import proven
 from tests.games.tables import Table, addressees, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
@@ -140,7 +141,7 @@ def test_mails_that_ask_it_are_not_sent_and_nobody_is_reminded(table: Table) -> 
 
 def test_the_links_of_its_mails_answer_no_more(table: Table, client: Client) -> None:
     path = f"/turns/{token_of(table.red.prompt.pk)}/"
-    assert client.get(path).status_code == 200
+    assert "Your hand" in proven(client, table.red.prompt).get(path).content.decode()
     leave_game(table.game, person("red"))
     before = len(table.decisions)
     assert [client.get(path).status_code, client.post(path, {"answer": "1"}).status_code] == [404, 404]

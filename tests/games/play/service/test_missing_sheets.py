@@ -30,6 +30,7 @@ from games.play.service.rebuild import rebuild
 from games.tasks import sweep
 from tests.conftest import EXAMPLES
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.proven import proven
 from tests.games.tables import Table, later, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
@@ -140,7 +141,7 @@ def test_a_turn_link_says_so(gone: Table, client: Client) -> None:
     from games.base.links import turn_link
 
     path = "/turns/" + turn_link(gone.red.prompt.pk).rpartition("/turns/")[2]
-    response = client.get(path)
+    response = proven(client, gone.red.prompt).get(path)
     assert response.status_code == 503 and MISSING in response.content.decode()
 
 

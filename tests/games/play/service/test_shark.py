@@ -32,6 +32,7 @@ from games.turn.read.page import not_used
 from tests.engine.said_ahead import says_ahead
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.pages import Page
+from tests.games.proven import proven
 from tests.games.seating import with_shark
 from tests.games.tables import COLOURS, Table, person
 from tests.games.written_mails import written_mails
@@ -79,16 +80,17 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     vote = Vote(game=table.game, kind="pause", seat=chair, yes=[chair], no=[where])
     vote.opened_at = timezone.now()
     vote.save()
-    assert Client().get(link(old)).status_code == 200
+    opened = proven(Client(), old)
+    assert "Is that you?" not in opened.get(link(old)).content.decode()
     was_theirs = unsubscribe_page(old.seat)
 
-    answer = Client().post(link(asked), {"answer": f"seat {chair}"})
+    answer = proven(Client(), asked).post(link(asked), {"answer": f"seat {chair}"})
 
     assert (answer.status_code, answer.url) == (302, reverse("turn", args=[table.id])), "not the old question"
     assert sitting(table) == {**before, chair: came, where: went}
     assert table.game.speakers == table.head.game.position.speakers != []
     _sees(table, chair, came, went, where)
-    assert Client().get(link(old)).status_code == 404, "an old link opens nothing"
+    assert opened.get(link(old)).status_code == 404, "an old link opens nothing"
     _writes_to(old, went)
     there = Seat.objects.get(game=table.id, number=where)
     seen = Seat.objects.get(game=table.id, number=chair).seen
@@ -191,7 +193,8 @@ def test_what_was_said_and_left_at_a_chair_is_not_another_persons(table: Table) 
     now = timezone.now()
     ParkedAnswer.objects.create(game=table.game, seat=chair, question=asked, at=now, dropped_at=now)
 
-    Client().post(link(table.players[where].prompt), {"answer": f"seat {chair}"})
+    choice = table.players[where].prompt
+    proven(Client(), choice).post(link(choice), {"answer": f"seat {chair}"})
 
     gone.refresh_from_db()
     assert (gone.seat.number, gone.has_moved) == (where, True)

@@ -11,6 +11,7 @@ from games.models import Prompt
 from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
+from tests.games.proven import proven
 from tests.games.questions.page.asks import untaken
 from tests.games.questions.page.test_answering import asked, send
 from tests.games.tables import Table, person
@@ -94,7 +95,7 @@ def test_previews_have_a_limit_of_their_own(
 
 def test_the_link_of_a_mail_previews_too(table: Table) -> None:
     prompt = table.until_asked("launch")
-    path, client = f"/turns/{token_of(prompt.pk)}/", Client()
+    path, client = f"/turns/{token_of(prompt.pk)}/", proven(Client(), prompt)
     form = get(client, path).form_to("/turns/")
     before = untaken(table)
     page = Page(client.post(form.action, form.filled(preview="1")))

@@ -15,6 +15,7 @@ from games.site.access import LIMITS
 from tests.games.conftest import Browser
 from tests.games.pages import Form, Page, get
 from tests.games.play.service.test_merged_questions import table as asking_together
+from tests.games.proven import proven
 from tests.games.tables import COLOURS, Player, Table, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -236,11 +237,12 @@ def test_a_page_that_asks_for_the_preview_of_a_part_that_is_closed_gets_that_lin
 
 
 def test_the_link_of_each_mail_leads_to_the_whole_form(table: Table, offense: Player) -> None:
+    client = proven(Client(), offense.prompts[0])
     for prompt in offense.prompts:
-        (form,) = [f for f in get(Client(), f"/turns/{token_of(prompt.pk)}/").forms if "/turns/" in f.action]
+        (form,) = [f for f in get(client, f"/turns/{token_of(prompt.pk)}/").forms if "/turns/" in f.action]
         assert form.values("part") == [str(one.question) for one in offense.prompts]
     sent = form.filled(**fields(offense, another_encounter__answer="no"))
-    response = Client().post(form.action, sent)
+    response = client.post(form.action, sent)
     assert response.status_code == 302
     assert answered(table, offense.number)["another_encounter"] == "no"
 
@@ -249,9 +251,10 @@ def test_a_link_opens_no_question_that_was_asked_at_another_time(table: Table, o
     prompt = offense.prompts[0]
     Prompt.objects.filter(pk=prompt.pk).update(opened_by=prompt.opened_by - 1)
     address = f"/turns/{token_of(prompt.pk)}/"
-    assert not any("part" in dict(form.offered) for form in get(Client(), address).forms)
+    client = proven(Client(), prompt)
+    assert not any("part" in dict(form.offered) for form in get(client, address).forms)
     other = offense.prompts[1].question
-    assert Client().post(address, {"part": str(other), f"q{other}-seat": []}).status_code == 404
+    assert client.post(address, {"part": str(other), f"q{other}-seat": []}).status_code == 404
 
 
 @pytest.mark.parametrize("part", ["", "x", "-1", "999999", "1" * 40])

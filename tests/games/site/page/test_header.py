@@ -17,6 +17,7 @@ from games.models import Game, Prompt, User
 from games.people.read.my_games import waiting_games
 from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import get
+from tests.games.proven import proven
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -145,13 +146,13 @@ def test_a_page_in_use_is_told_when_another_game_waits(browser: Browser) -> None
 def test_the_page_of_a_single_question_tells_the_header_what_waits_after_an_answer(browser: Browser) -> None:
     here, _there = (playing(people=3, name=name) for name in ("Here", "There"))
     link = reverse("turn_link", args=[token_of(here.red.prompt.pk)])
-    red, yellow = browser(person("red")), browser(person("yellow"))
+    red, yellow = browser(person("red")), proven(browser(person("yellow")), here.red.prompt)
     assert 'data-games-waiting="2"' in red.get(link).content.decode()
     here.red.answers(1)
     for look in ({}, {"HX-Request": "true"}):
         assert 'data-games-waiting="1"' in red.get(link, headers=look).content.decode()
         assert 'data-games-waiting="2"' in yellow.get(link, headers=look).content.decode()
-    assert "data-games-waiting" not in Client().get(link).content.decode()
+    assert "data-games-waiting" not in proven(Client(), here.red.prompt).get(link).content.decode()
 
 
 def test_many_games_cost_one_query(db: None) -> None:

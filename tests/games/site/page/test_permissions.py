@@ -11,6 +11,7 @@ from games.lobby.service.invite import invite
 from games.models import Invitation, User
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
+from tests.games.proven import proven
 from tests.games.tables import Table, person
 
 PAGES = ("", "log/", "standing/")
@@ -113,13 +114,21 @@ def link(table: Table) -> str:
     return turn_link(prompt.pk).partition("//")[2].partition("/")[2]
 
 
-def test_a_turn_link_shows_its_question_to_whoever_holds_it(link: str, browser: Browser) -> None:
-    page = get(browser(None), f"/{link}")
-    assert "Aim the gate" in page.words
+@pytest.fixture
+def phone(table: Table, link: str) -> Client:
+    """The player's own, on which nobody is signed in."""
+    return proven(Client(), table.until_asked("launch"))
 
 
-def test_a_turn_link_acts_on_post_alone_and_is_no_login(table: Table, link: str, browser: Browser) -> None:
-    client, before = browser(None), len(table.decisions)
+def test_a_turn_link_shows_its_question_to_its_player(
+    table: Table, link: str, phone: Client, browser: Browser
+) -> None:
+    for client in (phone, browser(table.until_asked("launch").seat.user)):
+        assert "Aim the gate" in get(client, f"/{link}").words
+
+
+def test_a_turn_link_acts_on_post_alone_and_is_no_login(table: Table, link: str, phone: Client) -> None:
+    client, before = phone, len(table.decisions)
     page = get(client, f"/{link}")
     assert len(table.decisions) == before
     client.post(f"/{link}", page.form_to(link).filled())
@@ -128,48 +137,45 @@ def test_a_turn_link_acts_on_post_alone_and_is_no_login(table: Table, link: str,
 
 
 def test_a_turn_link_shows_nothing_of_the_seat_once_its_question_is_closed(
-    table: Table, link: str, browser: Browser
+    table: Table, link: str, phone: Client
 ) -> None:
     prompt = table.until_asked("launch")
     table.players[prompt.seat.number].answers(1, question=prompt.question)
-    page = get(browser(None), f"/{link}")
+    page = get(phone, f"/{link}")
     assert "This question is closed" in page.words
     assert "Your hand" not in page.words
 
 
-def test_after_the_last_answer_a_turn_link_says_that_it_was_the_last(
-    table: Table, link: str, browser: Browser
-) -> None:
-    client = browser(None)
-    after = client.post(f"/{link}", get(client, f"/{link}").form_to(link).filled(), follow=True)
+def test_after_the_last_answer_a_turn_link_says_that_it_was_the_last(link: str, phone: Client) -> None:
+    after = phone.post(f"/{link}", get(phone, f"/{link}").form_to(link).filled(), follow=True)
     words = Page(after).words
     assert "Answer saved" in words and "That was your last open question of this email" in words
     assert "This question is closed" not in words
-    again = get(client, f"/{link}").words  # nothing was saved just now
+    again = get(phone, f"/{link}").words  # nothing was saved just now
     assert "This question is closed" in again and "last open question" not in again
 
 
-def test_a_turn_link_of_somebody_who_is_gone_leads_nowhere(table: Table, link: str, browser: Browser) -> None:
+def test_a_turn_link_of_somebody_who_is_gone_leads_nowhere(table: Table, link: str, phone: Client) -> None:
     table.until_asked("launch").seat.user.delete()
     before = len(table.decisions)
-    assert browser(None).get(f"/{link}").status_code == 404
-    assert browser(None).post(f"/{link}", {"answer": "pass"}).status_code == 404
+    for client in (phone, Client()):
+        assert client.get(f"/{link}").status_code == 404
+        assert client.post(f"/{link}", {"answer": "pass"}).status_code == 404
     assert len(table.decisions) == before
 
 
-def test_a_turn_link_keeps_what_was_typed(link: str, browser: Browser) -> None:
-    client = browser(None)
-    form = get(client, f"/{link}").form_to(link)
+def test_a_turn_link_keeps_what_was_typed(link: str, phone: Client) -> None:
+    form = get(phone, f"/{link}").form_to(link)
     place = next(name for name, _value in form.offered if name.startswith("ships-"))
-    response = client.post(f"/{link}", form.filled(**{place: "many"}))
+    response = phone.post(f"/{link}", form.filled(**{place: "many"}))
     assert response.status_code == 422
     assert (place, "many") in Page(response).form_to(link).sent
 
 
-def test_a_forged_turn_link_leads_nowhere(link: str, browser: Browser) -> None:
+def test_a_forged_turn_link_leads_nowhere(link: str, phone: Client) -> None:
     head, _dot, _signature = link.rstrip("/").rpartition(".")
-    assert browser(None).get(f"/{head}.{'A' * 43}/").status_code == 404
-    assert browser(None).get("/turns/nonsense/").status_code == 404
+    assert phone.get(f"/{head}.{'A' * 43}/").status_code == 404
+    assert phone.get("/turns/nonsense/").status_code == 404
 
 
 # Invitations

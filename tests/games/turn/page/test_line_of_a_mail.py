@@ -9,6 +9,7 @@ from django.test import Client
 
 from games.base import links
 from games.models import Decision, Prompt
+from tests.games.proven import proven
 from tests.games.tables import Table, playing
 
 
@@ -19,7 +20,7 @@ def table(db: None) -> Table:
 
 def shown(prompt: Prompt, query: str) -> str:
     address = links.turn_link(prompt.pk).partition("://")[2].partition("/")[2]
-    found = Client().get(f"/{address}{query}")
+    found = proven(Client(), prompt).get(f"/{address}{query}")
     assert found.status_code == 200
     return " ".join(found.content.decode().split())
 
