@@ -18,7 +18,7 @@ from games.mail.language.german import written_out
 from games.mail.language.vocabulary import digits, normal, wordset
 from games.mail.receive.explain import colours_by_name
 from games.mail.words.lobby import lines_to_vote
-from games.models import Game, Seat, Vote
+from games.models import Departure, Game, Seat, Vote
 from games.play.read.seats import successor
 from games.table.declaration import VoteKind, kinds, offered, why_no_cause
 from games.table.kinds import DAY
@@ -313,3 +313,8 @@ def leave_by_mail(seat: Seat, rest: str) -> list[str]:
     if seat.game.status == Game.Status.OVER or not leave_game(seat.game, seat.person):
         return [_nothing_changed(_("The game is over."))]
     return [_("You left %(game)s.") % {"game": seat.game}]
+
+
+def has_left(seat: Seat) -> bool:
+    """Return whether the person who sat there when the seat was read has left its game."""
+    return Departure.objects.filter(game=seat.game_id, user=seat.person).exists()

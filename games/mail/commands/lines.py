@@ -20,7 +20,7 @@ from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
 from games.mail.understand.parts import part_lines
 from games.questions.words.answers import all_names
-from games.table.by_mail import VOICE, leaves_in, proposed_in, remarked_in
+from games.table.by_mail import FOR_GOOD, VOICE, leaves_in, proposed_in, remarked_in
 from games.words.names import card_name
 
 
@@ -160,6 +160,11 @@ def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] 
 def may_hold_commands(wrote: str) -> bool:
     """Return whether any line begins as a command: if not, no question must be loaded."""
     return any(_command(line) for line in wrote.splitlines())
+
+
+def may_leave(wrote: str) -> bool:
+    """Return whether a line, taken alone, leaves the game for good."""
+    return Command(LEAVE, FOR_GOOD) in map(_command, wrote.splitlines())
 
 
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:

@@ -54,7 +54,7 @@ from games.people.service.account import end_absence, set_absence
 from games.play.read.current import CurrentGame, current_game, open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
-from games.table.by_mail import explain_remark, leave_by_mail, propose_by_mail, vote_by_mail
+from games.table.by_mail import explain_remark, has_left, leave_by_mail, propose_by_mail, vote_by_mail
 from games.table.words import paused_words
 from games.turn.read.page import Trial, try_out
 from games.words.moments import moment_name
@@ -67,7 +67,8 @@ class Section:
     """The answer to one command.
 
     `lines` are shown one below the other; `text`: the text part, if it is another. The templates draw `board`
-    and `help`; `link` is a label and an address, `command` the one that it is for.
+    and `help`; `link` is a label and an address, `command` the one that it is for. `ends_seat`: the reader
+    has left the game, so nothing in it is theirs any more.
     """
 
     title: str
@@ -77,6 +78,7 @@ class Section:
     help: Sequence[HelpPart] = ()
     link: tuple[str, str] = ("", "")
     command: str = ""
+    ends_seat: bool = False
 
     @property
     def plain(self) -> str:
@@ -118,7 +120,13 @@ def carry_out(prompt: Prompt, commands: Sequence[Command], came_at: datetime) ->
     in_order = sorted(commands, key=lambda one: (one.name not in _FIRST, one.name in _LAST))
     others = {one: _OF[one.name](table, one.rest) for one in in_order if one not in votes}
     found = {one: replace(section, command=one.name) for one, section in {**votes, **others}.items()}
-    return tuple(found[command] for command in commands)
+    told = [found[command] for command in commands]
+    return tuple(map(_without_log, told) if any(one.ends_seat for one in told) else told)
+
+
+def _without_log(section: Section) -> Section:
+    """Return a section without the log's address, which is closed to a player who has left."""
+    return replace(section, link=("", "")) if section.command == LOG else section
 
 
 def _status(table: AtTable, _rest: str) -> Section:
@@ -414,7 +422,8 @@ def _remark(table: AtTable, rest: str) -> Section:
 
 
 def _leave(table: AtTable, rest: str) -> Section:
-    return Section(_("Leaving the game"), leave_by_mail(table.seat, rest))
+    told = leave_by_mail(table.seat, rest)
+    return Section(_("Leaving the game"), told, ends_seat=has_left(table.seat))
 
 
 _OF: dict[str, Callable[[AtTable, str], Section]] = {

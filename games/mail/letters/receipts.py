@@ -331,12 +331,12 @@ MOST_SINCE = 25
 def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
     game = reply.prompt.game
     context: dict[str, Any] = {
-        "delimiter": _(DELIMITER),
+        "delimiter": "" if reply.has_left else _(DELIMITER),
         "game_name": str(game),
         "title": reply.title,
         "url": _page(reply),
         "settings_url": links.settings_link(),
-        "reminders_url": unsubscribe_page(reply.prompt.seat),
+        "reminders_url": "" if reply.has_left else unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         "reactions": [*reply.remarks, *reply.reactions, *_still_to_answer(reply)],
         "answered": reply.answered,
@@ -369,7 +369,13 @@ def _board(reply: ReplyContext) -> Mapping[str, object]:
 
 
 def _page(reply: ReplyContext) -> str:
-    """Return the page that asks the question, or the one asked instead."""
+    """Return the page that asks the question, or the one asked instead.
+
+    To a player who has left, the game is open only if they are its host; else return "".
+    """
+    if reply.has_left:
+        is_host = reply.prompt.seat.person.pk == reply.prompt.game.owner_id
+        return links.game_link(reply.prompt.game_id) if is_host else ""
     prompt = reply.prompt if reply.ask is not None else reply.newer
     return links.turn_link(prompt.pk) if prompt is not None else links.game_link(reply.prompt.game_id)
 

@@ -121,7 +121,8 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands, came_at)
         told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
-        return ReplyResult("taken", receipts.back, told, message.sender)
+        letter = receipts.commands_alone if told.has_left else receipts.back
+        return ReplyResult("taken", letter, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
     if doubt:

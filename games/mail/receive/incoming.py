@@ -8,6 +8,7 @@ who was given that. Nothing that was written is lost, even if a mail cannot be u
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -17,6 +18,7 @@ from games.base import links, row_locks, times
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_inbound, steps
 from games.desk.by_mail.take import take_desk_mail, tell_unread
+from games.mail.commands.lines import may_leave
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -37,6 +39,7 @@ from games.mail.outbox.refusals import person_of_digest, seat_to_unsubscribe, st
 from games.mail.receive.answering import (
     ReplyResult,
     addresses_of,
+    own_words,
     take_reply,
     unread_letter,
     waiting_letter,
@@ -319,9 +322,16 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
     if prompt is None:
         tell_moved(row, asked)
         return "unknown"
+    # Only who sits there is told, so leaving and its letter are one step.
+    with transaction.atomic() if may_leave(own_words(message, prompt)) else nullcontext():
+        return _take(row, message, prompt)
+
+
+def _take(row: InboundMail, message: InboundMessage, prompt: Prompt) -> str:
     row.prompt = prompt
     answered = take_reply(prompt, message, row.key, row.received_at)
-    row.prompt = answered.reply.prompt  # of several questions the open one
+    # Of several questions the open one; to who has left, none is put any more.
+    row.prompt = None if answered.reply.has_left else answered.reply.prompt
     _answer_with(row, message.message_id, answered)
     return answered.outcome
 
@@ -350,7 +360,8 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         headers=_headers(prompt, message_id),
         key=left.key,
         priority=PROMPT_PRIORITY,
-        prompt=prompt,
+        game=prompt.game,
+        prompt=row.prompt,
         now=now,
         due_at=now + UNTIL_ASKED if waits else None,
     )

@@ -94,6 +94,11 @@ class ReplyContext:
     commands: tuple[Section, ...] = ()  # the sections that answer commands
 
     @property
+    def has_left(self) -> bool:
+        """Return whether a command left the game: then no question, page or reminder of it is theirs."""
+        return any(section.ends_seat for section in self.commands)
+
+    @property
     def title(self) -> str:
         return question(self.ask or about(self.prompt), self.reader).title
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
+from games.lobby.service.leave_game import wait_for_seat
 from games.mail.commands.lines import LEAVE, command_lines
 from games.mail.delivery.deliver import deliver_all
-from games.models import Departure, Game, Seat, User
+from games.mail.receive import incoming
+from games.mail.receive.incoming import handle_all
+from games.models import Departure, Game, InboundMail, Seat, User
 from games.table.by_mail import FOR_GOOD
 from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
@@ -108,6 +112,72 @@ def test_who_has_left_gets_no_answer_any_more(table: Table, mailbox: Mailbox) ->
     mailbox.sends("leave game for good", prompt, sender=YELLOW)
     assert mailbox.sends("hand", prompt, sender=YELLOW).outcome == "unknown"
     assert len(mailbox.replies) == 1 and Departure.objects.count() == 1
+
+
+def test_a_mail_that_stops_before_its_letter_leaves_and_tells_when_it_is_read_again(
+    table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt = table.yellow.prompt
+    with monkeypatch.context() as stopped:
+        stopped.setattr(incoming, "put_in_outbox", _stops)
+        mailbox.sends("leave game for good", prompt, sender=YELLOW)
+    assert table.yellow.seat.user == person("yellow") and not mailbox.replies
+    _read_again()
+    assert Seat.objects.get(pk=prompt.seat_id).user is None
+    assert f"You left {prompt.game}." in told(mailbox) and Departure.objects.count() == 1
+
+
+def test_a_mail_that_stops_behind_its_letter_tells_nothing_twice(table: Table, mailbox: Mailbox) -> None:
+    mail = mailbox.sends("leave game for good", table.yellow.prompt, sender=YELLOW)
+    InboundMail.objects.filter(pk=mail.pk).update(handled_at=None, outcome="")
+    _read_again()
+    assert "You left" in mailbox.reply.text and Departure.objects.count() == 1
+
+
+def test_who_leaves_is_told_where_somebody_waits_for_the_seat(table: Table, mailbox: Mailbox) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    wait_for_seat(table.id, person("purple"))
+    mail = mailbox.sends("leave game for good", table.yellow.prompt, sender=YELLOW)
+    assert table.yellow.seat.user == person("purple")
+    assert (mail.outcome, mail.prompt) == ("commands", None) and "You left" in mailbox.reply.text
+
+
+def test_the_letter_names_nothing_that_is_closed_to_who_left(table: Table, mailbox: Mailbox) -> None:
+    mailbox.sends("leave game for good\nlog", table.yellow.prompt, sender=YELLOW)
+    letter, game = mailbox.reply, f"/games/{table.id}/"
+    for part in (letter.text, letter.html):
+        assert "/settings/" in part and "/unsubscribe/" not in part and "/turns/" not in part
+        assert game not in part and "above this line" not in part and "“help”" not in part
+    assert not {"Reply-To", "List-Unsubscribe"} & {*letter.headers}
+
+
+def test_the_letter_that_asks_before_leaving_names_them(table: Table, mailbox: Mailbox) -> None:
+    mailbox.sends("leave game\nlog", table.yellow.prompt, sender=YELLOW)
+    letter = mailbox.reply
+    for part in (letter.text, letter.html):
+        assert "/unsubscribe/" in part and "/turns/" in part and f"/games/{table.id}/log/" in part
+    assert {"Reply-To", "List-Unsubscribe"} <= {*letter.headers}
+
+
+def test_a_host_who_left_can_open_the_game(table: Table, mailbox: Mailbox) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("yellow"))
+    mailbox.sends("leave game for good", table.yellow.prompt, sender=YELLOW)
+    assert f"/games/{table.id}/" in mailbox.reply.text and "/turns/" not in mailbox.reply.text
+
+
+def test_who_leaves_while_a_bot_answers_is_not_welcomed_back(table: Table, mailbox: Mailbox) -> None:
+    Seat.objects.filter(game=table.id, number=1).update(bot="sensible")
+    mailbox.sends("leave game for good", table.yellow.prompt, sender=YELLOW)
+    assert "You left" in told(mailbox) and "Welcome back" not in told(mailbox)
+
+
+def _stops(**_mail: object) -> None:
+    raise RuntimeError("the worker died here")
+
+
+def _read_again() -> None:
+    InboundMail.objects.update(due_at=timezone.now())
+    assert handle_all()
 
 
 def test_from_another_address_nobody_leaves(table: Table, mailbox: Mailbox) -> None:
