@@ -32,7 +32,7 @@ from games.mail.outbox.drafts import newest_queued_at, sender
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import (
     commands_in,
-    meant_for_open_question,
+    meant_for_newer_question,
     parts_of_mail,
     take_parts,
     take_settled,
@@ -183,8 +183,8 @@ def _take_answers(
 def _take_asked(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
-    """Take an answer to what the mail asked, or to what is open now if it is meant for that."""
-    meant = meant_for_open_question(reply, parts) if reply.ask is None else None
+    """Take an answer to what the mail asked, or to a later question if it is meant for that."""
+    meant = meant_for_newer_question(reply, parts, key) if reply.ask is None else None
     if meant is not None:
         reply, parts = meant, parts_of_mail(meant.prompt)
     return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)

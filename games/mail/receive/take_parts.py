@@ -104,12 +104,15 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
     return OutboxMail.objects.filter(kind="prompt", prompt__in=prompts).count() > 1
 
 
-def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> ReplyContext | None:
-    """Return a reply to a closed question as one to what is asked now; None if it is not meant for that.
+def meant_for_newer_question(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> ReplyContext | None:
+    """Return a reply to a closed question as one to what was asked later; None if it is not meant for that.
 
-    It must name the card, alien or planet of an answer to one question that is open, and answer nothing that
-    the older mail asked. What was written before that question was asked is not meant for it.
+    A mail that is read again is for the question that it answered before. Else it must name the card, alien
+    or planet of an answer to one question that is open, and answer nothing that the older mail asked. What
+    was written before that question was asked is not meant for it.
     """
+    if (before := _answered_before(reply, key)) is not None:
+        return _as_reply_to_newer(reply, reply_contexts([before], reply.wrote)[0])
     newer, closed = reply.newer, [one for one in (prompts or [reply.prompt]) if not one.is_open]
     if newer is None or len(closed) < max(1, len(prompts)):
         return None
@@ -118,12 +121,25 @@ def meant_for_open_question(reply: ReplyContext, prompts: Sequence[Prompt]) -> R
     asked = reply_contexts(parts_of_mail(newer) or [newer], reply.wrote)
     if sum(map(_is_named, asked)) != 1:
         return None
-    before = [as_it_was_asked(one, reply.wrote) for one in closed]
-    if any(one is not None and _reading(one, reply.wrote) in _MAY_MEAN_IT for one in before):
+    then = [as_it_was_asked(one, reply.wrote) for one in closed]
+    if any(one is not None and _reading(one, reply.wrote) in _MAY_MEAN_IT for one in then):
         return None
+    return _as_reply_to_newer(reply, next(one for one in asked if one.prompt.pk == newer.pk))
+
+
+def _answered_before(reply: ReplyContext, key: str) -> Prompt | None:
+    """Return the later question that this mail answered when it was read before."""
+    seat = reply.prompt.seat
+    later = list(Prompt.objects.filter(seat=seat, opened_by__gt=reply.prompt.opened_by))
+    keys = [key, *(_key_of_part(key, one) for one in later)]
+    row = Decision.objects.filter(game=seat.game_id, key__in=[answer_key(seat.number, one) for one in keys])
+    answered = set(row.values_list("question", flat=True))
+    return next((one for one in later if one.question in answered), None)
+
+
+def _as_reply_to_newer(reply: ReplyContext, newer: ReplyContext) -> ReplyContext:
     remark = _("You replied to an older email. This answers the question that is open now.")
-    found = next(one for one in asked if one.prompt.pk == newer.pk)
-    return replace(found, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
+    return replace(newer, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
 
 
 def _is_named(reply: ReplyContext) -> bool:
@@ -332,7 +348,11 @@ def _take(
 
 def part_key(key: str, reply: ReplyContext) -> str:
     """Return the key of one part of a mail, so that it is taken once."""
-    return f"{key} {reply.prompt.pk}"
+    return _key_of_part(key, reply.prompt)
+
+
+def _key_of_part(key: str, prompt: Prompt) -> str:
+    return f"{key} {prompt.pk}"
 
 
 def _try(reply: ReplyContext, texts: Sequence[str], key: str) -> TriedPart:

@@ -220,6 +220,26 @@ def test_a_reply_to_an_older_mail_that_names_what_is_asked_now_answers_that(tabl
     assert replies()[-1].prompt == asked
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_reply_to_an_older_mail_that_is_read_again_tells_the_question_that_it_answered(
+    table: Table, closed: bool
+) -> None:
+    older, asked = old_and_open(table)
+    card = next(answer for answer in asked.shown if answer.startswith("attack "))
+    mail = sends(card, older)
+    if closed:
+        table.everybody_answers()
+    first, told_first, count = replies()[-1], told(), Decision.objects.count()
+    OutboxMail.objects.filter(pk=first.pk).delete()  # as if the worker had died before it was queued
+    InboundMail.objects.filter(pk=mail.pk).update(handled_at=None, outcome="", due_at=timezone.now())
+    handle_all()
+    mail.refresh_from_db()
+    assert (mail.outcome, mail.prompt) == ("taken", asked) and Decision.objects.count() == count
+    title = told_first.split("line -## ")[1].split(" You replied")[0]
+    assert title in told() and f"Answer saved: {card.capitalize()}" in told()
+    assert "A newer email asks" not in told()
+
+
 @pytest.mark.parametrize("text", ["2", "line 2", "yes", "no", "pass", "Ok, thanks", "default"])
 def test_what_would_fit_any_question_is_too_late_and_kept(table: Table, text: str) -> None:
     older, _asked = old_and_open(table)
