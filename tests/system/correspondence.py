@@ -12,7 +12,7 @@ from games.mail.delivery.deliver import deliver_all
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
-from games.questions.words.answers import part_names
+from games.questions.words.answers import names_together
 from games.words.names import card_name
 from games.words.reader import sheet
 from tests.games.mail.post_office import Basket, Delivered, send
@@ -75,7 +75,7 @@ def assert_understood(reply: Reply) -> None:
 def answered(prompt: Prompt, name: str) -> Prompt:
     """The question with this name of those that were asked together; without a name, this one."""
     together = list(prompt.asked_together())
-    names = part_names([(one.what, one.about) for one in together])
+    names = names_together(together)
     return together[names.index(name.lower())] if name else prompt
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -136,7 +137,9 @@ def _facts(told: PartsReply) -> list[FactJSON]:
 
 def _problems(told: PartsReply) -> list[str]:
     """Return what is wrong with more than one part."""
-    named = names.listed([_("“%(text)s”") % {"text": name} for name in told.names])
+    shown = [not one.prompt.lists_one_answer for one in told.replies]
+    known = list(compress(told.names, shown)) or told.names
+    named = names.listed([_("“%(text)s”") % {"text": name} for name in known])
     lines = [
         _("No question here is called “%(name)s”. The names are %(names)s.") % {"name": name, "names": named}
         for name in told.unknown

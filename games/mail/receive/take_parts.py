@@ -47,7 +47,7 @@ from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
 from games.play.service.session import Outcome
 from games.questions.forms import answer_words
-from games.questions.words.answers import Named, all_names, every_name
+from games.questions.words.answers import all_names, every_name_together
 
 # Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
@@ -188,8 +188,7 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
         )
         for one in reply_contexts(prompts, reply.wrote)
     ]
-    named: list[Named] = [(prompt.what, prompt.about) for prompt in prompts]
-    names = [every_name(named, place) for place in range(len(named))]
+    names = every_name_together(prompts)
     lines = part_lines(reply.wrote, names, all_names())
     loose = _Loose(replies, lines, reply, key)
     only = loose.only_question()

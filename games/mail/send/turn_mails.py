@@ -35,7 +35,7 @@ from games.play.read.current import (
     without_taken_back,
 )
 from games.play.service.session import GameSession
-from games.questions.words.answers import part_names
+from games.questions.words.answers import names_together
 from games.words.reader import due_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def parts_of(
     asked = to_decide(asked, state)
     if len(asked) < 2:
         return []
-    named = zip(together, part_names([(one.what, one.about) for one in together]), strict=True)
+    named = zip(together, names_together(together), strict=True)
     return [NamedPart(name, question_of(game, one, state, [], [])) for one, name in named if one in asked]
 
 

@@ -22,7 +22,7 @@ from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import INDENT, heading, keyed
 from games.mail.words.turns import Mail, rendered
 from games.models import Prompt
-from games.questions.words.answers import closed_answer_words, deadline_of_all, part_names
+from games.questions.words.answers import closed_answer_words, deadline_of_all, names_together
 from games.questions.words.titles import question
 from games.situation.words.encounter import with_encounter
 from games.words.names import capital
@@ -51,8 +51,7 @@ class AskedByMail:
 
     def name_of(self, prompt: Prompt) -> str:
         """Return what a reply calls this question among the others."""
-        names = part_names([(one.what, one.about) for one in self.together])
-        return names[self.together.index(prompt)]
+        return names_together(self.together)[self.together.index(prompt)]
 
 
 @dataclass(frozen=True)

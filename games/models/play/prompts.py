@@ -88,6 +88,14 @@ class Prompt(models.Model):
         """
         return bool(self.about.get("window"))
 
+    @property
+    def lists_one_answer(self) -> bool:
+        """Return whether its list is a single answer: beside other questions a mail may leave it out.
+
+        At a moment only to pass may be possible; that is asked, as it tells that nothing can be played.
+        """
+        return len(self.shown) == 1 and not self.is_moment
+
     def asked_together(self) -> QuerySet[Prompt]:
         """Return the questions to this seat that one decision led to, in order: the parts of one mail."""
         return Prompt.objects.filter(seat=self.seat_id, opened_by=self.opened_by).order_by("question")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any, NamedTuple, Protocol
@@ -22,6 +22,7 @@ from engine.state.queries import LOSS_SIZE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.base.language_and_zone import in_every_language
+from games.models import OutboxMail, Prompt
 from games.questions.forms import answer_words, form_of
 from games.questions.words.declared import QUESTIONS, declared
 from games.questions.words.titles import question, tech_action_words
@@ -318,20 +319,48 @@ MOST_COUNTED = 20
 Named = tuple[str, ParamsJSON]  # what is asked, and about what
 
 
-def part_names(asked: Sequence[Named]) -> list[str]:
+def part_names(asked: Sequence[Named], left_out: Collection[int] = ()) -> list[str]:
     """Return a name for each, in their order.
 
-    Those without a name of their own, or with the same, are counted.
+    Those without a name of their own, or with the same, are counted. The places that a mail leaves out are
+    counted last, so that the numbers of those that it shows have no gap.
     """
     found = [_name(what, about) for what, about in asked]
+    in_mail = sorted(range(len(found)), key=lambda place: place in left_out)
+    number = {place: counted for counted, place in enumerate(in_mail, 1)}
     return [
-        name if name and found.count(name) == 1 else _counted(number) for number, name in enumerate(found, 1)
+        name if name and found.count(name) == 1 else _counted(number[place])
+        for place, name in enumerate(found)
     ]
 
 
-def every_name(asked: Sequence[Named], place: int) -> list[str]:
+def every_name(asked: Sequence[Named], place: int, left_out: Collection[int] = ()) -> list[str]:
     """Return what the question at this place is called in each language that a mail can have."""
-    return in_every_language(lambda: part_names(asked)[place])
+    return in_every_language(lambda: part_names(asked, left_out)[place])
+
+
+def names_together(asked: Sequence[Prompt]) -> list[str]:
+    """Return the names of questions that were asked together."""
+    return part_names(*_named(asked))
+
+
+def every_name_together(asked: Sequence[Prompt]) -> list[list[str]]:
+    """Return the same in each language that a mail can have."""
+    named, left_out = _named(asked)
+    return [every_name(named, place, left_out) for place in range(len(named))]
+
+
+def _named(asked: Sequence[Prompt]) -> tuple[list[Named], list[int]]:
+    left_out = [place for place, one in enumerate(asked) if one.lists_one_answer]
+    named = [(one.what, one.about) for one in asked]
+    return named, [] if left_out and _is_last_shown(asked) else left_out
+
+
+def _is_last_shown(asked: Sequence[Prompt]) -> bool:
+    """Return whether the mail that asked them counted all, as mails once did: a reply means its names."""
+    last = [f"{name.upper()}: " for name in in_every_language(lambda: _counted(len(asked)))]
+    texts = OutboxMail.objects.filter(kind="prompt", prompt__in=asked).values_list("text", flat=True)
+    return any(name in text for text in texts for name in last)
 
 
 def all_names() -> set[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.lobby.service.game_options import GameSetup
-from games.models import Prompt, User
+from games.mail.send.turn_mails import send_reminder
+from games.models import Decision, OutboxMail, Prompt, User
 from games.play.read.current import current_game
+from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, playing
 
@@ -42,7 +44,30 @@ def test_the_mail_asks_only_what_has_several_answers(infected: Player) -> None:
     text = infected.mails[-1].text
     assert "2 questions at once" in text
     assert "Along with your answer, as there is no choice: Attack" in " ".join(text.split())
-    assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [False, False, True, True]
+    assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [True, True, False, False]
+
+
+def test_a_reminder_keeps_the_names(infected: Player) -> None:
+    send_reminder(prompts_of(infected)[2])
+    text = infected.mails[-1].text
+    assert "A reminder" in text
+    assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [True, True, False, False]
+
+
+def test_a_reply_means_the_names_of_a_mail_that_counted_all(infected: Player, mailbox: Mailbox) -> None:
+    prompts, asked_by = prompts_of(infected), infected.mails[-1]
+    text = asked_by.text.replace("PART 2: ", "PART 4: ").replace("PART 1: ", "PART 3: ")
+    OutboxMail.objects.filter(pk=asked_by.pk).update(text=text)
+    mailbox.sends("part 3: 2\npart 4: 1", prompts[2], sender=infected.seat.user.email)
+    decided = Decision.objects.filter(game=infected.table.id, route="mail").order_by("number")
+    answers = {one.question: one.body["answer"] for one in decided}
+    assert answers[prompts[2].question] == prompts[2].shown[1]
+    assert answers[prompts[3].question] == prompts[3].shown[0]
+
+
+def test_a_wrong_name_is_told_the_names_that_the_mail_shows(infected: Player, mailbox: Mailbox) -> None:
+    mailbox.sends("part 7: 2", prompts_of(infected)[2], sender=infected.seat.user.email)
+    assert "The names are “part 1” and “part 2”." in told(mailbox)
 
 
 def test_a_reply_answers_what_has_one_answer_too(infected: Player, mailbox: Mailbox) -> None:
@@ -56,11 +81,11 @@ def test_a_reply_answers_what_has_one_answer_too(infected: Player, mailbox: Mail
 def test_it_waits_until_everything_is_decided(infected: Player, mailbox: Mailbox) -> None:
     prompts = prompts_of(infected)
     User.objects.update(receipts="always")
-    assert mailbox.sends("part 3: 2", prompts[2], sender=infected.seat.user.email).outcome == "taken"
+    assert mailbox.sends("part 1: 2", prompts[2], sender=infected.seat.user.email).outcome == "taken"
     game = current_game(infected.table.id).game
     waiting = [n for seat, n in sorted(game.waiting) if seat == 2]
     assert waiting == [prompts[n].question for n in (0, 1, 3)]
     still_open = mailbox.reply.text.partition("STILL OPEN")[2]
-    assert "PART 4: " in still_open and "PART 1: " not in still_open
+    assert [f"PART {n}: " in still_open for n in (1, 2, 3, 4)] == [False, True, False, False]
     assert mailbox.sends("1", prompts[3], sender=infected.seat.user.email).outcome == "taken"
     assert not {prompt.question for prompt in prompts} & set(asked(infected))
