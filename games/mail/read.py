@@ -1,9 +1,12 @@
-"""Mails that wait: those that a server refuses because of us, and those that came in and are unread."""
+"""Mails that wait: refused because of us, or unread. And which of several questions a mail asks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Q, QuerySet
 
+import engine
 from games.mail.outbox.addresses import PROMPT
 from games.mail.outbox.refusals import REFUSES_US
 from games.models import InboundMail, OutboxMail, Prompt
@@ -36,3 +39,12 @@ def _to_any_of(prompt: Prompt) -> Q:
         address = f"{PROMPT}+{ident}."
         found |= Q(recipient__istartswith=address) | Q(meant_for__istartswith=address)
     return found
+
+
+def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
+    """Return the questions with more than one answer: the others are answered with them.
+
+    Return all if none has: then only that they are answered is waited for.
+    """
+    asks = {one: state.open[one.seat.number, one.question] for one in asked}
+    return [one for one, ask in asks.items() if not ask.form.only_one_answer] or list(asked)

@@ -164,7 +164,7 @@ def _own_questions(table: AtTable) -> list[str]:
         return []
     rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("due_at", "question")
     asked = [(row, table.standing.game.open.get((table.seat.number, row.question))) for row in rows]
-    there = [(row, ask, _given(table, row)) for row, ask in asked if ask is not None]
+    there = _with_a_choice([(row, ask, _given(table, row)) for row, ask in asked if ask is not None])
     to_answer = [
         (row.due_at, question(ask, table.reader).title) for row, ask, given in there if given is None
     ]
@@ -174,6 +174,16 @@ def _own_questions(table: AtTable) -> list[str]:
     ]
     lines += [_answered(table, ask, given) for _row, ask, given in there if given is not None]
     return lines or ([] if is_over(table.view) else [_("You are asked nothing just now.")])
+
+
+Standing = tuple[Prompt, engine.Ask, AnswerJSON | None]  # a question, and its answer so far
+
+
+def _with_a_choice(there: list[Standing]) -> list[Standing]:
+    """Leave out questions with one answer, as mails do; they are named if nothing else is unanswered."""
+    unanswered = [ask for _row, ask, given in there if given is None]
+    named = [] if any(not ask.form.only_one_answer for ask in unanswered) else unanswered
+    return [one for one in there if not one[1].form.only_one_answer or one[1] in named]
 
 
 def _given(table: AtTable, row: Prompt) -> AnswerJSON | None:

@@ -13,6 +13,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.drafts import still_asks, subject_line
+from games.mail.read import to_decide
 from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts
 from games.mail.send.turn_mails import (
     MOST_SINCE,
@@ -22,7 +23,6 @@ from games.mail.send.turn_mails import (
     players_of,
     question_of,
     settled_of,
-    to_decide,
 )
 from games.mail.words import turns
 from games.mail.words.asked import MailedAnswer, PromptMail

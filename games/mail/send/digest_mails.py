@@ -15,6 +15,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.mail.outbox.addresses import digest_address
 from games.mail.outbox.drafts import PROMPT as SOON
 from games.mail.outbox.drafts import Draft, digest_page, put_in_outbox
+from games.mail.read import to_decide
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
 from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, not_to_one_game_mail, only_asked
@@ -26,7 +27,9 @@ from games.play.read.current import (
     Branch,
     NumberedFact,
     PromptAsPublicQuestion,
+    Unloadable,
     branch,
+    current_game,
     others_waited_for,
     without_taken_back,
 )
@@ -207,9 +210,19 @@ def asked_of(user: User, but: str | None = None) -> list[AskedByMail]:
     Takes a query, and one for each mail with several questions.
     """
     return [
-        AskedByMail(prompts, list(prompts[0].asked_together()) if len(prompts) > 1 else [])
+        AskedByMail(_to_decide(prompts), list(prompts[0].asked_together()) if len(prompts) > 1 else [])
         for prompts in asked_by_mail(user, but)
     ]
+
+
+def _to_decide(prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+    """Return the questions that a mail asks; all if the game, which alone tells, cannot be loaded."""
+    if len(prompts) == 1 or not any(one.lists_one_answer for one in prompts):
+        return prompts
+    try:
+        return to_decide(prompts, current_game(prompts[0].game_id).game)
+    except (Unloadable, LookupError):
+        return prompts
 
 
 def _asked_by_game(user: User) -> dict[str, list[AskedByMail]]:

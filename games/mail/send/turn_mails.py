@@ -19,6 +19,7 @@ from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
+from games.mail.read import to_decide
 from games.mail.send.digest_mails import answered_by_mail, asked_of
 from games.mail.words import turns
 from games.mail.words import turns as mails
@@ -81,15 +82,6 @@ def question_of(
         players=players,
         reacts=not state.position.rules.asks_by_role,
     )
-
-
-def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
-    """Return the questions with more than one answer: the others are answered with them.
-
-    Return all if none has: then only that they are answered is waited for.
-    """
-    asks = {one: state.open[one.seat.number, one.question] for one in asked}
-    return [one for one, ask in asks.items() if not ask.form.only_one_answer] or list(asked)
 
 
 def settled_of(asked: Sequence[Prompt], state: engine.Game) -> list[engine.Ask]:

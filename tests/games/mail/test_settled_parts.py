@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.lobby.service.game_options import GameSetup
+from games.mail.send import digest_mails
+from games.mail.send.digest_mails import asked_of
 from games.mail.send.turn_mails import send_reminder
+from games.mail.words.digest import DigestGame, digest_mail
 from games.models import Decision, OutboxMail, Prompt, User
-from games.play.read.current import current_game
+from games.play.read.current import Unloadable, current_game
 from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, playing
@@ -89,3 +92,58 @@ def test_it_waits_until_everything_is_decided(infected: Player, mailbox: Mailbox
     assert [f"PART {n}: " in still_open for n in (1, 2, 3, 4)] == [False, True, False, False]
     assert mailbox.sends("1", prompts[3], sender=infected.seat.user.email).outcome == "taken"
     assert not {prompt.question for prompt in prompts} & set(asked(infected))
+
+
+def digest_of(player: Player) -> str:
+    asked = asked_of(player.seat.user)
+    game = DigestGame("Long table", player.number, "", asked=asked)
+    return " ".join(digest_mail([game], [], "").text.split())
+
+
+def status(mailbox: Mailbox, player: Player) -> str:
+    mailbox.sends("status", prompts_of(player)[2], sender=player.seat.user.email)
+    return told(mailbox).partition("HOW THE GAME STANDS")[2].partition("THE ENCOUNTER")[0]
+
+
+def test_the_daily_mail_and_status_leave_out_the_same(infected: Player, mailbox: Mailbox) -> None:
+    prompts = prompts_of(infected)
+    (asked,) = asked_of(infected.seat.user)
+    assert asked.prompts == prompts[2:] and asked.together == prompts
+    text = digest_of(infected)
+    assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [True, True, False, False]
+    assert status(mailbox, infected).count("Choose the card you discard") == 2
+
+
+def test_of_one_question_that_is_left_they_name_that_alone(infected: Player, mailbox: Mailbox) -> None:
+    prompts = prompts_of(infected)
+    infected.answers(1, question=prompts[3].question)
+    (asked,) = asked_of(infected.seat.user)
+    assert asked.prompts == [prompts[2]]
+    text = status(mailbox, infected)
+    assert text.count("Choose the card you discard") == 2 and text.count("your answer so far:") == 1
+
+
+def test_what_has_one_answer_is_named_where_the_game_waits_for_nothing_else(
+    infected: Player, mailbox: Mailbox
+) -> None:
+    prompts = prompts_of(infected)
+    for prompt in prompts[2:]:  # on the page, where it is answered apart
+        infected.answers(1, question=prompt.question)
+    (asked,) = asked_of(infected.seat.user)
+    assert asked.prompts == prompts[:2]
+    text = status(mailbox, infected)
+    assert "It is your turn" in text and text.count("your answer so far:") == 2
+    infected.answers(1, question=prompts[0].question)
+    assert [one.prompts for one in asked_of(infected.seat.user)] == [[prompts[1]]]
+
+
+def test_a_daily_mail_of_a_game_that_cannot_be_loaded_names_all(
+    infected: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digest_mails, "current_game", _cannot_be_loaded)
+    (asked,) = asked_of(infected.seat.user)
+    assert asked.prompts == prompts_of(infected)
+
+
+def _cannot_be_loaded(_game: str) -> None:
+    raise Unloadable("an alien is missing")
