@@ -96,12 +96,13 @@ def _letters(body: bytes, charset: str) -> str:
 
 
 AHEAD = timedelta(minutes=5)  # a clock may be fast by this much
+MOST_SERVERS, MOST_OF_TIME = 50, 100  # on the way of a mail; characters of the time of each
 
 
 def written_at(said: datetime | None, came: datetime, not_before: datetime) -> datetime:
     """Return when a mail was written; when it came, if its Date (`said`) is missing or wrong.
 
-    The Date is wrong if it is in the future, or before the mail that it answers was sent.
+    The Date is wrong if no server confirms it, or it is in the future, or before the mail that it answers.
 
     >>> from datetime import UTC
     >>> asked, came = datetime(2026, 11, 28, 8, tzinfo=UTC), datetime(2026, 11, 28, 12, tzinfo=UTC)
@@ -311,12 +312,15 @@ class InboundMessage:
 
     @property
     def date(self) -> datetime | None:
-        """Return when it was written, by its own Date; None if that has no time with a zone."""
-        try:
-            found = parsedate_to_datetime(self.header("Date"))
-        except (ValueError, TypeError, OverflowError):
-            return None
-        return found if found.tzinfo is not None else None
+        """Return when it was written, by its own Date; None unless a server had it within minutes of that.
+
+        The clock of its sender may be wrong by hours, that of a server hardly.
+        """
+        said = _time_in(self.header("Date"))
+        servers = self._message.get_all("Received", [])[:MOST_SERVERS]
+        passed = [_time_in(str(value).rpartition(";")[2][:MOST_OF_TIME]) for value in servers]
+        confirmed = any(at is not None and said is not None and abs(at - said) <= AHEAD for at in passed)
+        return said if confirmed else None
 
     @cached_property
     def text(self) -> str:
@@ -356,6 +360,15 @@ class InboundMessage:
     def is_report(self) -> bool:
         """Return whether it reports on another mail: a bounce, a receipt, a complaint."""
         return self.kind == "multipart/report"
+
+
+def _time_in(text: str) -> datetime | None:
+    """Return a time of a header; None if it has no zone or cannot be read."""
+    try:
+        found = parsedate_to_datetime(text)
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return found if found.tzinfo is not None else None
 
 
 def _leaves(message: Message) -> Iterator[Message]:

@@ -43,12 +43,22 @@ class Post:
         self.prompt.refresh_from_db()
 
     def sends(
-        self, text: str, *, written_at: datetime | str | None, comes: datetime, **headers: str
+        self,
+        text: str,
+        *,
+        written_at: datetime | str | None,
+        comes: datetime,
+        clock: str = "",
+        **headers: str,
     ) -> InboundMail:
-        """A mail with this Date that comes at this time, read at once."""
+        """A mail that its sender's server got when it was written, and that comes at this time, read at once.
+
+        `clock`: what its Date says instead.
+        """
         self.sent += 1
         if written_at is not None:
-            headers["Date"] = written_at if isinstance(written_at, str) else format_datetime(written_at)
+            date = written_at if isinstance(written_at, str) else format_datetime(written_at)
+            headers |= {"Date": clock or date, "Received": f"from laptop by mail.example.com; {date}"}
         message = written(text, From=self.address, **headers)
         message.replace_header("Message-ID", f"<{self.sent}@example.com>")
         with time_machine.travel(comes, tick=False):
@@ -125,6 +135,46 @@ def test_a_second_earlier_is_earlier(post: Post) -> None:
     post.sends("2", written_at=NOON + timedelta(seconds=1), comes=NOON + MINUTE)
     post.sends("1", written_at=NOON, comes=NOON + 2 * MINUTE)
     assert post.counts == 2
+
+
+SLOW = format_datetime(NOON - timedelta(hours=1))  # after the question, and before each answer to it
+
+
+def test_a_clock_that_is_hours_slow_makes_no_answer_older(post: Post) -> None:
+    post.answers_on_the_page(2, NOON)
+    last = post.sends("1", written_at=NOON + 10 * MINUTE, comes=NOON + 11 * MINUTE, clock=SLOW)
+    assert last.outcome == "replaced" and post.counts == 1
+
+
+def test_a_clock_that_is_hours_slow_makes_no_older_answer_count(post: Post) -> None:
+    post.sends("1", written_at=NOON, comes=NOON + MINUTE, clock=SLOW)
+    last = post.sends("2", written_at=NOON + 10 * MINUTE, comes=NOON + 11 * MINUTE)
+    assert last.outcome == "replaced" and post.counts == 2
+
+
+def test_a_date_alone_makes_no_answer_older(post: Post) -> None:
+    post.answers_on_the_page(2, NOON + 10 * MINUTE)
+    last = post.sends("1", written_at=None, comes=NOON + 30 * MINUTE, Date=format_datetime(NOON))
+    assert last.outcome == "replaced" and post.counts == 1
+
+
+def test_a_mail_that_names_a_later_one_of_ours_was_written_after_it(post: Post) -> None:
+    """Also if its sender's server is as slow as its sender."""
+    post.sends("2", written_at=NOON, comes=NOON)
+    asked_again = post.sends("hm?", written_at=NOON + MINUTE, comes=NOON + MINUTE)
+    assert asked_again.answered
+    letter = replies()[-1]
+    early = NOON - 30 * MINUTE
+    last = post.sends("1", written_at=early, comes=NOON + 5 * MINUTE, In_Reply_To=letter.message_id)
+    assert last.outcome == "replaced" and post.counts == 1
+
+
+@pytest.mark.parametrize("server", ["", "no time", "; soon", "by mx; 99 Nov 2026 12:00:00 +0000"])
+def test_a_server_without_a_time_confirms_no_date(post: Post, server: str) -> None:
+    post.answers_on_the_page(2, NOON + 10 * MINUTE)
+    headers = {"Date": format_datetime(NOON), "Received": server}
+    last = post.sends("1", written_at=None, comes=NOON + 30 * MINUTE, **headers)
+    assert last.outcome == "replaced" and post.counts == 1
 
 
 def test_zones_are_reckoned_with(post: Post) -> None:
@@ -260,7 +310,8 @@ def test_another_questions_answer_is_taken_whatever_came_before_it(post: Post) -
     post.sends("2", written_at=NOON + 10 * MINUTE, comes=NOON + 11 * MINUTE)
     seat = post.prompt.seat.number
     other = next(one for one in post.table.waited_for if one.seat.number != seat)
-    message = written("1", From=other.seat.user.email, Date=format_datetime(NOON))
+    date = format_datetime(NOON)
+    message = written("1", From=other.seat.user.email, Date=date, Received=f"by mail.example.com; {date}")
     with time_machine.travel(NOON + 30 * MINUTE, tick=False):
         store(message.as_bytes(), reply_address(other.pk), other.seat.user.email)
         handle_all()
@@ -422,5 +473,6 @@ def test_several_lines_of_one_mail_do_not_hinder_each_other(launch: Post) -> Non
 
 @pytest.mark.parametrize("date", ["", "x" * 4_000, "Sat, 28 Nov 2026 12:00:00 +0000" * 50, "0 0 0 0 0 0"])
 def test_any_date_is_one_or_none(date: str) -> None:
-    found = InboundMessage(f"Date: {date}\r\n\r\n7".encode(), "red@example.com").date
+    head = f"Received: by mail.example.com; {date}\r\nDate: {date}"
+    found = InboundMessage(f"{head}\r\n\r\n7".encode(), "red@example.com").date
     assert found is None or found.tzinfo is not None

@@ -285,9 +285,21 @@ def test_what_the_older_question_could_mean_is_no_answer_to_the_open_one(table: 
 def test_what_was_written_before_the_question_was_asked_does_not_answer_it(table: Table) -> None:
     older, asked = old_and_open(table)
     card = next(answer for answer in asked.shown if answer.startswith("attack "))
-    message = written(card, Date=format_datetime(older.opened_at + timedelta(seconds=1)))
+    date = format_datetime(older.opened_at + timedelta(seconds=1))
+    message = written(card, Date=date, Received=f"by mail.example.com; {date}")
     Prompt.objects.filter(pk=asked.pk).update(opened_at=timezone.now() + timedelta(hours=1))
     assert sends(message, older).outcome == "too_late"
+
+
+def test_a_clock_that_is_hours_slow_writes_nothing_before_it_was_asked(table: Table) -> None:
+    older, asked = old_and_open(table)
+    card = next(answer for answer in asked.shown if answer.startswith("attack "))
+    Prompt.objects.filter(pk=older.pk).update(opened_at=timezone.now() - timedelta(hours=4))
+    OutboxMail.objects.filter(prompt=older).update(queued_at=timezone.now() - timedelta(hours=4))
+    now, slow = timezone.now(), format_datetime(timezone.now() - timedelta(hours=3))
+    message = written(card, Date=slow, Received=f"by mail.example.com; {format_datetime(now)}")
+    older.refresh_from_db()
+    assert sends(message, older).outcome == "taken"
 
 
 def test_where_nothing_is_asked_now_there_is_no_newer_mail(table: Table) -> None:
