@@ -28,8 +28,9 @@ from games.base.queues import steps
 from games.base.times import LONGEST_WAIT, wait_after
 from games.hooks.call_hooks import due_deliveries
 from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
+from games.mail.delivery.void import is_void, still_asked
 from games.mail.delivery.write_mail import write_mail
-from games.mail.outbox.drafts import LOGIN, is_still_asked
+from games.mail.outbox.drafts import LOGIN
 from games.mail.outbox.refusals import Fault, plain, suppress
 from games.models import (
     Game,
@@ -220,8 +221,10 @@ def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
         return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
     if now - mail.queued_at > _life_of_its_code(mail.kind):
         return {"field": "superseded_at", "words": "the code has expired"}
-    if mail.kind in ASKING and not _still_asked(mail):
+    if mail.kind in ASKING and not still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
+    if is_void(mail):
+        return {"field": "superseded_at", "words": "what it asks is over"}
     if mail.kind == "reminder" and (mail.unwanted or not _wants_reminders(mail)):
         return {"field": "superseded_at", "words": "the player wants no reminders"}
     if mail.kind in NEWS_KINDS and mail.no_news:
@@ -233,15 +236,6 @@ def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
 
 def _life_of_its_code(kind: str) -> timedelta:
     return timedelta(seconds=EXPIRING[kind]) if kind in EXPIRING else timedelta.max
-
-
-def _still_asked(mail: OutboxMail) -> bool:
-    """Return whether a question of it is open and waited for, and the seat still belongs to the receiver."""
-    prompt = mail.prompt
-    if prompt is None or not is_still_asked(prompt):
-        return False
-    user = prompt.seat.user
-    return user is not None and user.email.lower() == mail.to.lower()
 
 
 def _wants_reminders(mail: OutboxMail) -> bool:
