@@ -94,6 +94,7 @@ _DAYS = re.compile(
     r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
     re.IGNORECASE,
 )
+_LEAVING = re.compile(r"leave|quit|verlass", re.IGNORECASE)
 _ENCOUNTER = re.compile(r"(?:(?:encounter|begegnung) )?(\d{1,3})", re.IGNORECASE)
 _LONGEST = 120  # characters of a command of several words
 _AROUND = " \t*_•·–-"
@@ -164,7 +165,9 @@ def may_hold_commands(wrote: str) -> bool:
 
 def may_leave(wrote: str) -> bool:
     """Return whether a line, taken alone, leaves the game for good."""
-    return Command(LEAVE, FOR_GOOD) in map(_command, wrote.splitlines())
+    return any(
+        _command(line) == Command(LEAVE, FOR_GOOD) for line in wrote.splitlines() if _LEAVING.search(line)
+    )
 
 
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:

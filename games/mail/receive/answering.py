@@ -104,7 +104,7 @@ def take_reply(
 
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: datetime) -> ReplyResult:
     above = _above_signature(message, prompt)
-    wrote = above or _subject(message, prompt)
+    wrote = above or own_subject_of(message, prompt)
     reply = replace(
         reply_context(prompt, wrote),
         whole=wrote if wrote and not above else _written(message, prompt),  # the subject is all there is
@@ -266,10 +266,11 @@ def own_words(message: InboundMessage, prompt: Prompt) -> str:
 
     The subject, if that is all.
     """
-    return _above_signature(message, prompt) or _subject(message, prompt)
+    return _above_signature(message, prompt) or own_subject_of(message, prompt)
 
 
-def _subject(message: InboundMessage, prompt: Prompt) -> str:
+def own_subject_of(message: InboundMessage, prompt: Prompt) -> str:
+    """Return what the player wrote in the subject."""
     return own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
 
 

@@ -39,7 +39,7 @@ from games.mail.outbox.refusals import person_of_digest, seat_to_unsubscribe, st
 from games.mail.receive.answering import (
     ReplyResult,
     addresses_of,
-    own_words,
+    own_subject_of,
     take_reply,
     unread_letter,
     waiting_letter,
@@ -323,7 +323,8 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
         tell_moved(row, asked)
         return "unknown"
     # Only who sits there is told, so leaving and its letter are one step.
-    with transaction.atomic() if may_leave(own_words(message, prompt)) else nullcontext():
+    leaves = may_leave(own_subject_of(message, prompt)) or may_leave(message.text)
+    with transaction.atomic() if leaves else nullcontext():
         return _take(row, message, prompt)
 
 

@@ -127,6 +127,18 @@ def test_a_mail_that_stops_before_its_letter_leaves_and_tells_when_it_is_read_ag
     assert f"You left {prompt.game}." in told(mailbox) and Departure.objects.count() == 1
 
 
+def test_a_subject_that_stops_before_its_letter_leaves_and_tells_when_it_is_read_again(
+    table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt = table.yellow.prompt
+    with monkeypatch.context() as stopped:
+        stopped.setattr(incoming, "put_in_outbox", _stops)
+        mailbox.sends("", prompt, sender=YELLOW, Subject="leave game for good")
+    assert table.yellow.seat.user == person("yellow") and not mailbox.replies
+    _read_again()
+    assert Seat.objects.get(pk=prompt.seat_id).user is None and "You left" in mailbox.reply.text
+
+
 def test_a_mail_that_stops_behind_its_letter_tells_nothing_twice(table: Table, mailbox: Mailbox) -> None:
     mail = mailbox.sends("leave game for good", table.yellow.prompt, sender=YELLOW)
     InboundMail.objects.filter(pk=mail.pk).update(handled_at=None, outcome="")
