@@ -43,14 +43,8 @@ from games.words.reader import NO_DEADLINE, Due, Reader, deadline
 MOST_SUBJECT = 72  # with the encounter; a subject without it is as long as its title
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note is indented further than its answer
 BEFORE_NOTE = " – "  # where a note stands behind its answer
-WITH_ITS_WORDS = noop(
-    "Reply with a line (“line %(number)d”) or its words. A bare number is fine unless it could also be a "
-    "card or a count."
-)
-IN_OWN_WORDS = noop(
-    "Reply with a line (“line %(number)d”) or in your own words: these are suggestions, other answers work "
-    "too. A bare number is fine unless it could also be a card or a count."
-)
+WITH_ITS_WORDS = noop("Reply with a line (“line %(number)d”) or its words.")
+IN_OWN_WORDS = noop("Reply with a line (“line %(number)d”) or your own words; other answers work too.")
 
 
 class Reminder(Enum):
@@ -134,6 +128,8 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
     shown = listed[:most]
     cut = len(listed) - len(shown) if mail.ask.complete else 0
     answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
+    if not mail.ask.complete:
+        answers = _first_lines(answers)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
     below = " ".join(filter(None, [more_words(cut), form_of(mail.ask).below(mail.ask, mail.view)]))
@@ -145,6 +141,17 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
         "below_wrapped": wrapped(below),
         "how": wrapped(_how(mail)),
     }
+
+
+def _first_lines(answers: list[NumberedAnswer]) -> list[NumberedAnswer]:
+    """Leave out the last pairs of suggestions while the list is long: the others work as well.
+
+    Suggestions of joining come in pairs, one for each side.
+    """
+    most = len(answers)
+    while most - 2 >= LEAST_SUGGESTED and answers_text(answers[:most]).count("\n") >= MOST_LINES:
+        most -= 2
+    return answers[:most]
 
 
 def _explanation(mail: PromptMail, words: QuestionWords) -> str:
@@ -275,8 +282,14 @@ def _sample(mail: PromptMail, name: str = "") -> str:
 
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
+    """Return until when to answer, and the default: by its line of the list if its words do not fit."""
     default = answer_words(mail.ask, mail.ask.default, reader)
-    return deadline(mail.due, default, mail.now, mail.zone)
+    told = deadline(mail.due, default, mail.now, mail.zone)
+    listed = (mail.shown or mail.ask.suggestions())[:MOST_IN_PART]
+    if len(told) <= WIDTH or mail.ask.default not in listed:
+        return told
+    line = _("line %(number)d") % {"number": listed.index(mail.ask.default) + 1}
+    return deadline(mail.due, line, mail.now, mail.zone)
 
 
 class MailedAnswer(NamedTuple):
@@ -326,6 +339,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
 
 
 SHORT_EXPLANATION = 2  # lines: a longer one is below the rule
+LEAST_SUGGESTED, MOST_LINES = 4, 10  # answers that are kept in any case; lines of text that all may have
 MOST_SUGGESTED = 8  # lines where more is possible than any list shows
 MOST_IN_PART = 5  # lines of each of several questions
 SHORT = 24  # most characters of an answer that is shown as an example in its words
@@ -383,7 +397,7 @@ def how_to_answer_parts(parts: Sequence[NamedPart]) -> str:
     return (
         _(
             "Reply with a line for each, in this order or by name, such as “%(example)s”, or in your own "
-            "words. Skip any you like; if time runs out, the default is played."
+            "words. Skip any you like."
         )
         % told
     )

@@ -184,8 +184,8 @@ PLANET, SEAT = "planet", "seat"  # how a key begins that names one
 Maker = Callable[[Any, Any, View, Reader], list[str]]
 
 
-class ShipsThere(str):
-    """A note of whose ships are on a planet."""
+class OnBoard(str):
+    """A note of what the board tells: whose ships are on a planet, or what a seat has."""
 
     __slots__ = ()
 
@@ -202,7 +202,7 @@ def notes_of_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: R
         told_next = "" if option.params.get("choice") else chosen_next(option)
         return [*([told] if told else _at_place(option, view, reader)), told_next]
     if option.what == "seat":
-        return [standing(view, option.params["seat"])]
+        return [OnBoard(standing(view, option.params["seat"]))]
     if option.what == "target":
         return on_target(ask.seat, _target(option), view, reader)
     if option.what == "planet":
@@ -223,7 +223,7 @@ def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
     if kind == PLANET and number.isdigit():
         return [there(int(number), view, reader), last_colony(int(number), view, reader)]
     known = kind == SEAT and number.isdigit() and int(number) != reader.seat
-    return [standing(view, int(number))] if known else []
+    return [OnBoard(standing(view, int(number)))] if known else []
 
 
 def last_colony(planet: int, view: View, reader: Reader) -> str:
@@ -305,9 +305,9 @@ def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> st
     return _("You have ships on %(planet)s already: no new colony.") % told
 
 
-def there(planet: int, view: View, reader: Reader) -> ShipsThere:
+def there(planet: int, view: View, reader: Reader) -> OnBoard:
     """Return whose ships are on a planet, as a sentence."""
-    return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
+    return OnBoard(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
 
 
 def standing(view: View, seat: int) -> str:

@@ -92,6 +92,9 @@ class DealForm(FormType[Deal]):
         return " ".join([first, *stays, last])
 
     def notes(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+        if answer["do"] == "accept":
+            terms = {"terms": ask.form.offer}
+            return [_("%(other)s gets %(mine)s; you get %(theirs)s.") % exchange(ask, terms, reader)]
         return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []
 
     def show(self, ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:

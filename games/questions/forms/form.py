@@ -17,7 +17,7 @@ from engine.asking.forms import Form
 from engine.prospects import winners_by
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.preview.words.answers import ShipsThere, brought, winners_words
+from games.preview.words.answers import OnBoard, brought, winners_words
 from games.preview.words.choices import ships_on_planet
 from games.questions.replies.reply import Replies
 from games.words import names
@@ -94,11 +94,11 @@ class FormType(ABC, Generic[F]):
     ) -> str:
         """Return a sentence or two to the seat that is asked; empty where the answer's words say it all.
 
-        `ships_seen`: whose ships are on a planet is told beside it already.
+        `ships_seen`: the board is beside it and tells whose ships are where, and what each seat has.
         """
         told = [*self.notes(ask, answer, view, reader), brought(ask, answer, view, reader)]
         if ships_seen:
-            told = [part for part in told if not isinstance(part, ShipsThere)]
+            told = [part for part in told if not isinstance(part, OnBoard)]
         return " ".join(part for part in (*told, self.dangers(ask, answer, view, reader)) if part)
 
     def below(self, ask: Ask[F], view: View) -> str:

@@ -295,7 +295,7 @@ QUESTIONS: dict[str, Declared] = {
         PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
         PatternBy(
             "early",
-            {True: noop("%(side)s has not invited anyone yet. If it invites you, your answer counts.")},
+            {True: noop("%(side)s invites later. If it invites you, your answer counts.")},
             noop(
                 "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
                 "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it "

@@ -231,8 +231,9 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
 def _if_defense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
     enc = encounter_in(view)
     there = {"seat": enc["defense"], "planet": enc["planet"]}
-    kept = [fill(KEPT, there, reader)] if found.keeps_colony else []
-    return [*_lost(found.lost, reader), *_rewarded(found.rewards, reader), *kept]
+    told = [*_lost(found.lost, reader), *_rewarded(found.rewards, reader)]
+    is_news = enc["defense"] == reader.seat or not told  # else it follows from what the offense loses
+    return [*told, fill(KEPT, there, reader)] if found.keeps_colony and is_news else told
 
 
 def _lost(ships: Mapping[int, int], reader: Reader) -> list[str]:

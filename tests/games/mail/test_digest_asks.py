@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from email.utils import parseaddr
 from typing import Any
@@ -86,9 +87,11 @@ def words(text: str) -> str:
 
 
 def otherwise(prompt: Prompt) -> str:
-    """The end of a deadline, as the mail with the question has it."""
-    asked = words(written_mails().get(prompt=prompt, kind="prompt").text)
-    return asked.partition("Otherwise: ")[2].partition(". ")[0]
+    """The default, as the mail with the question lists it."""
+    asked = written_mails().get(prompt=prompt, kind="prompt").text
+    found = re.search(r"^ +1\. (.*?)\s+\(the\s+default\)", asked, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return words(found[1])
 
 
 def test_it_says_what_is_asked_until_when_and_what_happens_otherwise(

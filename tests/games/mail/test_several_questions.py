@@ -76,7 +76,7 @@ def test_it_says_once_how_to_answer_all_and_until_when(offense: Player) -> None:
     told = " ".join(the_mail(offense).text.split())
     how = "3 questions at once. Reply with a line for each, in this order or by name, such as"
     assert f"Otherwise the defaults. {how}" in told
-    assert told.count("“launch: line 2”") == told.count("Skip any you like;") == 1
+    assert told.count("“launch: line 2”") == told.count("Skip any you like.") == 1
 
 
 def test_what_is_the_same_for_all_stands_there_once(offense: Player) -> None:
@@ -94,7 +94,7 @@ def test_its_lines_fit_72_columns_and_it_is_small(offense: Player) -> None:
 def test_its_html_tells_the_same(offense: Player) -> None:
     mail = the_mail(offense)
     told = " ".join(Read(mail.html).text.split())
-    for part in (*PARTS, "“launch: line 2”", "Skip any you like;"):
+    for part in (*PARTS, "“launch: line 2”", "Skip any you like."):
         assert part in told
     lines = sum(min(5, len(prompt.shown)) for prompt in offense.prompts)
     assert mail.html.count("mailto:t+") == lines

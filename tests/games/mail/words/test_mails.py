@@ -175,6 +175,56 @@ def test_an_offer_on_the_table_stands_in_the_question() -> None:
     assert "2. Accept the offer on the table" in words
 
 
+def test_the_terms_of_an_offer_are_above_the_line() -> None:
+    terms = {"0": {"cards": ["attack 8"]}, "1": {"cards": [], "colony": 7}}
+    form = Deal(0, 1, terms, {"mine": [], "theirs": []}, {})
+    ask = Ask(0, "deal", form, {"do": "break off"}, about={"offer": terms})
+    above = prompt_mail(asking(ask=ask)).text.partition(f"\n{RULE}\n")[0]
+    assert "Yellow gets attack 8; you get a colony on yellow 3." in " ".join(above.split())
+
+
+PLACES = {"0": 4, "1": 4, "6": 4, "11": 4, "16": 4}
+
+
+def joining(**about: Any) -> PromptMail:
+    """A question with ships from so many places that a line of the list is too short for them."""
+    sides = targets("offense", "defense")
+    form = Ships(PLACES, 1, 5, targets=sides, may_decline=True, may_wait=True)
+    return asking(ask=Ask(0, "join", form, {"side": ""}, about=about))
+
+
+def listed(mail: PromptMail) -> list[str]:
+    return re.findall(r"^ {1,4}\d+\. (.*)", prompt_mail(mail).text, re.MULTILINE)
+
+
+def test_a_long_list_of_suggestions_ends_with_a_pair_for_both_sides() -> None:
+    found = listed(joining())
+    assert 4 <= len(found) < len(listed(asking())) == 8
+    sides = [line.split(" with ")[0] for line in found]
+    assert sides[-2:] == ["Join the offense", "Join the defense"]
+
+
+def test_a_list_of_all_answers_is_never_cut_short() -> None:
+    options = [Option(f"card attack {n}", "card", {"card": f"attack {n}"}) for n in range(1, 12)]
+    ask = Ask(0, "encounter_card", choice(*options), options[0].key)
+    assert len(listed(asking(ask=ask))) == 11
+
+
+def test_a_default_whose_words_are_long_is_named_by_its_line() -> None:
+    form = Ships(PLACES, 1, 5, targets=targets("offense", "defense"), may_decline=True)
+    default = {"side": "offense", "ships": {"0": 1, "6": 1, "11": 1, "16": 1}}
+    text = prompt_mail(asking(ask=Ask(0, "join", form, default))).text
+    assert "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: line 1." in text
+    assert re.search(r"^   1\. Join the offense", text, re.MULTILINE)
+
+
+def test_a_default_that_is_not_in_sight_is_named_in_words() -> None:
+    form = Ships(PLACES, 1, 5, targets=targets("offense", "defense"), may_decline=True)
+    default = {"side": "offense", "ships": {"0": 1, "6": 1, "11": 1, "16": 1}}
+    mail = asking(ask=Ask(0, "join", form, default), shown=[{"side": ""}])
+    assert "Otherwise: Join the offense with 1 each" in " ".join(prompt_mail(mail).text.split())
+
+
 def test_a_reminder_says_that_it_is_one() -> None:
     made = reminder_mail(asking())
     assert "A reminder: this question is still open." in made.text

@@ -164,7 +164,8 @@ def test_a_deal_by_which_somebody_wins_says_so_on_the_offer_and_in_the_preview()
     won = "Blue then has 5 colonies and wins the game."
     assert beside(deal(), offer, view) == won
     assert consequence(deal(), offer, view).endswith(won)
-    assert beside(deal(offer["terms"]), {"do": "accept"}, view) == won
+    accepted = f"Blue gets a colony on red 2; you get a card at random. {won}"
+    assert beside(deal(offer["terms"]), {"do": "accept"}, view) == accepted
 
 
 def test_a_colony_in_ones_own_system_wins_nobody_the_game() -> None:
