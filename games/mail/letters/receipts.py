@@ -147,9 +147,9 @@ def asked_anew(reply: ReplyContext) -> list[str]:
         return []
     title = question(about(reply.newer), reply.reader).title
     if reply.newer.due_at is None:  # asked while no clock runs: no mail has gone out yet
-        return [_("A newer question waits on the page: “%(title)s”") % {"title": title}]
+        return [_("A newer question waits on the page: “%(title)s”.") % {"title": title}]
     return [
-        _("A newer email asks: “%(title)s” If you mean that question, reply to the newer email.")
+        _("A newer email asks: “%(title)s”. If you mean that question, reply to the newer email.")
         % {"title": title}
     ]
 

@@ -61,8 +61,8 @@ def _answers() -> HelpPart:
 
 def _parts() -> HelpPart:
     return HelpPart(
-        _("Several questions in one mail"),
-        _("Keep the order of the mail, or name the questions. What you leave out stays open."),
+        _("Several questions in one email"),
+        _("Keep the order of the email, or name the questions. What you leave out stays open."),
         [
             (_("1 / 1 / 2"), _("in their order")),
             (_("launch 1 / again yes"), _("by their names, or each on a line")),
@@ -114,7 +114,7 @@ def _commands() -> HelpPart:
             (_("log"), _("the newest lines; “log 3”: encounter 3")),
             (_("what does Warpish do?"), _("of any alien, card, tech or term")),
             (_("rules alliances"), _("of any chapter")),
-            (_("help"), _("this page")),
+            (_("help"), _("all of this")),
         ],
     )
 
