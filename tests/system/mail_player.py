@@ -30,7 +30,7 @@ HAND = re.compile(r"^Your hand – (.*(?:\n\S.*)*)", re.MULTILINE)
 COLOURS = {one.letter: one.id for one in names.COLOURS}
 MOST_SHIPS = 4
 NONSENSE = ("Let me think about that over the weekend.", "What did Blue play last time?", "99")
-# As the mails say: a number alone might be a card's value or a planet as well, and would be asked back.
+# A number alone might be a card's value or a planet as well, and would be asked back.
 NUMBERS = (
     "line {}",
     "{}.",
