@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
-	times proofs secrets automatic statistics measure alien clean
+	times proofs secrets replies automatic statistics measure alien clean
 
 help:
 	@echo "make setup         .venv with the locked requirements; costs nothing the second time"
@@ -35,6 +35,7 @@ help:
 	@echo "make measure       print how the code is built: sizes, files that run, names, docstrings, documents"
 	@echo "make proofs        try every case where CI tries a sample (some minutes)"
 	@echo "make secrets       play 20,000 encounters twice, with other secrets (5 minutes)"
+	@echo "make replies       read 50,000 replies made from what questions name, and check what is taken (10 minutes)"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice (half an hour)"
 	@echo "make automatic     play all recorded games and 2,000 fresh ones with what helps and without it (an hour)"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
@@ -253,6 +254,17 @@ CASES ?= 20000
 
 secrets: setup
 	$(PY) -m tests.engine.twins --cases $(CASES)
+
+# --- replies that are generated -----------------------------------------------------------------
+
+# Not part of CI, which tries fewer: ten minutes. Prints a summary; a reply that is taken otherwise than it says fails.
+# With LISTS=folder it writes there all that was taken otherwise or missed.
+COUNT ?= 50000
+LISTS ?=
+
+replies: SEED = 1
+replies: setup
+	$(PY) -m tests.games.mail.generated --count $(COUNT) --seed $(SEED) $(if $(LISTS),--lists "$(LISTS)")
 
 # --- what is done when it helps -----------------------------------------------------------------
 

@@ -29,7 +29,7 @@ FORMS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     """A question of the engine, whose eyes its mail is for, and who plays which side."""
 
