@@ -51,7 +51,7 @@ def _write(folder: Path, found: Any) -> None:
 
 def _print_summary(found: Any, questions: int) -> None:
     print(f"{found.count:,} replies to {questions} questions")
-    for form in sorted(found.clear):
+    for form in sorted({form for form, _became in found.became}):
         told = ", ".join(f"{found.became[form, one]:,} {one}" for one in ("taken", "asked back", "refused"))
         missed = sum(one.form == form for one in found.missed)
         print(f"  {form}: {told}; of {found.clear[form]:,} with one legal answer {missed:,} missed")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -17,7 +16,7 @@ from tests.games.mail.generated.said import Said
 from tests.games.mail.generated.texts import Text
 
 _NO_NAMES = {"n", "line", "owner", "flare of", "label", "stance"}  # these follow from others
-_STANCES = {"yes", "ok", "no", "pass", "none", "nobody", "all", "default", "accept", "break off"}
+STANCES = {"yes", "ok", "no", "pass", "none", "nobody", "all", "default", "accept", "break off"}
 
 
 def fault(text: Text, answer: Any) -> str:
@@ -42,30 +41,23 @@ def _is_declined(text: Text, answer: Any) -> bool:
     return bool(refuses) and len(text.wanted) == 2 and is_negative(text.question, answer)
 
 
-def only_answer(text: Text) -> Any:
-    """Return the one legal answer that holds all that is named, and nothing else; None if there is none."""
-    if text.join in ("not", "or") or _is_unclear(text):
-        return None
-    found = [answer for answer in _candidates(text) if not fault(text, answer)]
-    return found[0] if len(found) == 1 else None
-
-
-def _is_unclear(text: Text) -> bool:
-    """Whether "nobody" is said where no seats are chosen."""
-    options = text.question.ask.form.options.values()
-    of_seats = any(option.what in ("seats", "predict_nobody", "sharers") for option in options)
-    return not of_seats and any(one.kind == "nobody" for one in text.wanted)
-
-
 def holds(text: Text, one: Said, answer: Any) -> bool:
     """Whether an answer names this thing."""
-    if one.kind in _STANCES:
+    if one.kind in STANCES:
         return _has_stance(text, one.kind, answer)
     if one.kind == "label":
         return one.means == {("label", words(text, answer))} or _is_part(text, one.answer, answer)
     if _is_addressed(text, one):
         return True
-    return bool(one.means & _all_atoms(text.question, answer)) or _adds_up(text, one, answer)
+    named = bool(one.means & _all_atoms(text.question, answer))
+    return named or _adds_up(text, one, answer) or _counts_cards(text, one, answer)
+
+
+def _counts_cards(text: Text, one: Said, answer: Any) -> bool:
+    """Whether a number counts equal cards: "two negotiates"."""
+    if text.question.ask.form.kind != "cards" or one.kind != "number":
+        return False
+    return len(set(answer)) == 1 and ("n", len(answer)) in one.means
 
 
 def _is_addressed(text: Text, one: Said) -> bool:
@@ -181,15 +173,15 @@ def _names(question: Question, answer: Any) -> frozenset[Atom]:
 def _choice(text: Text, answer: Any) -> str:
     """Of several options that hold everything, one must be the least of them."""
     question = text.question
-    others = [one for one in question.ask.form.options if one != answer and _may_be(text, one)]
+    others = [one for one in question.ask.form.options if one != answer and may_be(text, one)]
     mine = _names(question, answer)
     if question.ask.form.options[answer].what == "seats" and (extra := _unnamed_seats(text, mine)):
         return f"names {extra} as well"
     if _goes_on(text, answer):
         return ""
-    weak = _is_weak(text, answer)
+    weak = _weak(text, answer)
     for one in others:
-        if (weak or not _is_weak(text, one)) and not mine < _names(question, one):
+        if not weak < _weak(text, one) and not mine < _names(question, one):
             return f"could as well be {words(text, one)!r}"
     return ""
 
@@ -206,31 +198,32 @@ def _goes_on(text: Text, answer: Any) -> bool:
     return bool(on) if researched else option.what == "tech_complete"
 
 
-def _is_weak(text: Text, answer: Any) -> bool:
-    """Whether a thing is named only as what another one belongs to.
+def _weak(text: Text, answer: Any) -> set[Said]:
+    """The things that are named only as what another one belongs to.
 
     That is the owner of a planet, the alien of a flare or of a seat, or an alien that is given up. A number
     belongs to the thing beside it sooner than to a line.
     """
     found = _all_atoms(text.question, answer)
-    return any(
-        not {atom for atom in one.means & found if atom[0] in _STRONG[one.kind]}
-        for one in text.wanted
-        if one.kind in _STRONG and (one.kind != "number" or len(text.said) > 1)
-    )
+    things = [one for one in text.wanted if one.kind != "number" or len(text.said) > 1]
+    return {
+        one
+        for one in things
+        if one.kind in _STRONG and not any(atom[0] in _STRONG[one.kind] for atom in one.means & found)
+    }
 
 
 _STRONG = {"seat": ("seat",), "alien": ("alien", "side"), "number": ("n",)}
 
 
-def _may_be(text: Text, answer: Any) -> bool:
+def may_be(text: Text, answer: Any) -> bool:
     return all(holds(text, one, answer) for one in text.wanted) and not any(
         holds(text, one, answer) for one in text.excluded
     )
 
 
 def _unnamed_seats(text: Text, named: frozenset[Atom]) -> list[int]:
-    if any(one.kind in {*_STANCES, "line", "number"} for one in text.wanted) or text.excluded:
+    if any(one.kind in {*STANCES, "line", "number"} for one in text.wanted) or text.excluded:
         return []
     said = {atom for one in text.wanted for atom in one.means}
     said |= {atom for one in text.wanted if one.answer for atom in atoms(text.question, one.answer)}
@@ -239,13 +232,16 @@ def _unnamed_seats(text: Text, named: frozenset[Atom]) -> list[int]:
 
 def _cards(text: Text, answer: Any) -> str:
     """Every card is named, as often as it is taken."""
-    if any(one.kind in {*_STANCES, "label", "line"} for one in text.wanted):
+    if any(one.kind in {*STANCES, "label", "line"} for one in text.wanted):
         return ""
     if any(one.kind == "number" for one in text.wanted) and answer in lines_of(text.question):
         line = lines_of(text.question).index(answer) + 1
         if any(("line", line) in one.means for one in text.wanted):
             return _beside_the_line(text, answer)
-    return "" if _fits(list(answer), list(text.wanted)) else "the cards are not those that are named"
+    counted = any(_counts_cards(text, one, answer) for one in text.wanted) and len(text.wanted) > 1
+    return (
+        "" if counted or _fits(list(answer), list(text.wanted)) else "the cards are not those that are named"
+    )
 
 
 def _fits(cards: list[str], said: list[Said]) -> bool:
@@ -253,10 +249,10 @@ def _fits(cards: list[str], said: list[Said]) -> bool:
     if not said or not cards:
         return not said and not cards
     first, *rest = said
-    return any(_fits(cards[:n] + cards[n + 1 :], rest) for n, key in enumerate(cards) if _is_card(first, key))
+    return any(_fits(cards[:n] + cards[n + 1 :], rest) for n, key in enumerate(cards) if is_card(first, key))
 
 
-def _is_card(one: Said, key: str) -> bool:
+def is_card(one: Said, key: str) -> bool:
     head, _, tail = key.rpartition(" ")
     means = {("card", key), ("n", int(tail)) if tail.isdecimal() else (), ("flare of", head)}
     return bool(one.means & means)
@@ -265,7 +261,7 @@ def _is_card(one: Said, key: str) -> bool:
 def _beside_the_line(text: Text, answer: Any) -> str:
     """A number that is a line and the value of another card is asked back."""
     others = [key for key in text.question.ask.form.cards if _fits([key], list(text.wanted))]
-    legal = [[key] for key in others if _is_legal(text.question, [key]) and [key] != answer]
+    legal = [[key] for key in others if is_legal(text.question, [key]) and [key] != answer]
     return f"could as well be {legal[0]}" if legal else ""
 
 
@@ -273,17 +269,17 @@ def _ships(text: Text, answer: Any) -> str:
     """If places are named, no ships of others are taken; a number that can be two things is asked back."""
     form = text.question.ask.form
     ships = answer.get("ships", {}) if form.targets else answer
-    if any(one.kind in {*_STANCES, "label", "line"} for one in text.wanted):
+    if any(one.kind in {*STANCES, "label", "line"} for one in text.wanted):
         return ""
     if len(text.wanted) == 1 and text.wanted[0].kind == "number":
         return _number_of_ships(text, answer, ships)
     said = {atom for one in text.wanted for atom in one.means}
-    named = {place for place in form.places if {("planet", _planet(place)), *_at(place, form)} & said}
+    named = {
+        place
+        for place in form.places
+        if {("planet", int(place) if place.isdecimal() else -1), *_at(place, form)} & said
+    }
     return f"takes {sorted(set(ships) - named)} as well" if named and set(ships) - named else ""
-
-
-def _planet(place: str) -> int:
-    return int(place) if place.isdecimal() else -1
 
 
 def _at(place: str, form: Any) -> set[Atom]:
@@ -310,7 +306,7 @@ def _number_of_ships(text: Text, answer: Any, ships: dict[str, int]) -> str:
 def _deal(text: Text, answer: Any) -> str:
     """An offer gives no more than what is named, each by the one who has it."""
     if answer["do"] != "offer" or any(
-        one.kind in {*_STANCES, *("accept", "label", "line", "number")} for one in text.wanted
+        one.kind in {*STANCES, *("accept", "label", "line", "number")} for one in text.wanted
     ):
         return ""
     gifts = answer["terms"].values()
@@ -336,58 +332,7 @@ def _gift_of(one: Said, whose: str) -> set[Atom]:
 _EXACT = {"choice": _choice, "cards": _cards, "ships": _ships, "deal": _deal}
 
 
-def _candidates(text: Text) -> Sequence[Any]:
-    """Return the legal answers that the text may mean."""
-    question, form = text.question, text.question.ask.form
-    if form.kind == "cards":
-        return _card_answers(text)
-    if form.kind == "ships" and not any(one.kind in _STANCES | {"label", "line"} for one in text.wanted):
-        return [one for one in _ships_answers(text) if _is_legal(question, one)]
-    return [one for one in form.options if _may_be(text, one)] if form.kind == "choice" else ()
-
-
-def _card_answers(text: Text) -> list[Any]:
-    """Return the cards that are named, if each thing is one card."""
-    form, kinds = text.question.ask.form, {one.kind for one in text.wanted}
-    if kinds == {"label"}:
-        return lines_of(text.question)
-    each = [{key for key in form.cards if _is_card(one, key)} for one in text.wanted]
-    if not kinds <= {"card", "alien"} or any(len(keys) != 1 for keys in each):
-        return []
-    answer = sorted(key for keys in each for key in keys)
-    return [answer] if _is_legal(text.question, answer) else []
-
-
-def _ships_answers(text: Text) -> list[Any]:
-    """Return the answers in which nothing is left open: the target, the place and how many."""
-    form = text.question.ask.form
-    if any(one.kind == "number" for one in text.wanted):
-        return []
-    said = [one.means for one in text.wanted]
-    fleets = [_fleet(means, form) for means in said]
-    ships = [fleet for fleet in fleets if fleet]
-    rest = [means for means, fleet in zip(said, fleets, strict=True) if not fleet]
-    if len(ships) > 1 and form.targets:
-        return []
-    merged = {place: n for fleet in ships for place, n in fleet.items()}
-    if not merged or sum(map(len, ships)) != len(merged):
-        return []
-    targets = [
-        key for key in form.targets if all(means & atoms(text.question, {"side": key}) for means in rest)
-    ]
-    if not form.targets:
-        return [] if rest else [merged]
-    return [{"side": targets[0], "ships": merged}] if len(targets) == 1 else []
-
-
-def _fleet(means: frozenset[Atom], form: Any) -> dict[str, int]:
-    """Return the ships that a thing names with their place, or that it counts where there is one place."""
-    found = {atom[1]: atom[2] for atom in means if atom[0] == "ships" and len(atom) == 3}
-    counted = [atom[1] for atom in means if atom[0] == "total"]
-    return found or ({next(iter(form.places)): counted[0]} if counted and len(form.places) == 1 else {})
-
-
-def _is_legal(question: Question, answer: Any) -> bool:
+def is_legal(question: Question, answer: Any) -> bool:
     try:
         question.ask.judge(answer)
     except NotAllowed:

@@ -14,7 +14,8 @@ from engine.asking.refusals import NotAllowed
 from games.mail.understand.answer import NotUnderstood
 from tests.games.mail import reading
 from tests.games.mail.corpus.questions import Question
-from tests.games.mail.generated.oracle import fault, only_answer, words
+from tests.games.mail.generated.clear import only_answer
+from tests.games.mail.generated.oracle import fault, words
 from tests.games.mail.generated.texts import Text, texts
 
 ReadReply = Callable[[Question, str, str], Any]
