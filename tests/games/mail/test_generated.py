@@ -84,9 +84,9 @@ WRONG = {
 @pytest.mark.parametrize(("reader", "joins"), WRONG.items(), ids=[one.__name__ for one in WRONG])
 def test_a_reader_that_takes_replies_otherwise_is_found_out(reader: ReadReply, joins: set[str]) -> None:
     every = generated({name: QUESTIONS[name] for name in ("launch", *NAMES[::10])}, 1_000, 2)
-    texts = [(name, text) for name, text in every if text.join in joins and not is_known(text)][:80]
-    assert judged(texts, read).wrong == []
-    assert len(judged(texts, reader).wrong) >= 3
+    texts = [(name, text) for name, text in every if text.join in joins][:100]
+    right, wrong = ({one.text.text for one in judged(texts, each).wrong} for each in (read, reader))
+    assert len(wrong - right) >= 3
 
 
 CASES = (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tests.games.mail.generated.said import FOREIGN
 from tests.games.mail.generated.texts import Text
 
-_BESIDE = {"pass", "no", "none", "nobody", "default", "yes", "all"}
+_BESIDE = {"pass", "no", "none", "nobody", "default", "yes", "all", "accept", "break off"}
 
 
 class Known(NamedTuple):
@@ -26,6 +27,11 @@ def is_known(text: Text) -> bool:
 
 def _beside(text: Text, kinds: set[str]) -> bool:
     return len(text.said) > 1 and any(one.kind in kinds for one in text.said)
+
+
+def _is_not_there(text: Text) -> bool:
+    """Whether a card beside an answer is none that the question names."""
+    return any(one.means == {("card", FOREIGN[0])} for one in text.said)
 
 
 KNOWN = (
@@ -70,5 +76,26 @@ KNOWN = (
         "place_ships, seven",
         "en",
         "3 to blue 1",
+    ),
+    Known(
+        "a line beside an answer is let go, or is a card",
+        lambda text: _beside(text, {"line"}),
+        "ban",
+        "en",
+        "Tick-Tock, line 2",
+    ),
+    Known(
+        "one of two labels is let go, or what is beside a label",
+        lambda text: _beside(text, {"label"}),
+        "new_hand_due",
+        "en",
+        "Pass Play the wild Hate flare",
+    ),
+    Known(
+        "a card that is not there is let go",
+        _is_not_there,
+        "ban",
+        "de",
+        "ok, Barbarian, Angriff 17",
     ),
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tests.games.mail.corpus.questions import Question
-from tests.games.mail.generated.said import NUMBERS, ZAHLEN, Said, things
+from tests.games.mail.generated.said import DEAL_STANCES, NUMBERS, STANCES, ZAHLEN, Said, things
 
 ALONE, NEGATED = 0.5, 0.06  # shares
 LANGUAGES = ("en", "de")
@@ -49,7 +49,15 @@ AROUND = {
 }
 _NUMBER_FIRST = re.compile(rf"\d|(?:{'|'.join([*NUMBERS, *ZAHLEN])})\b")  # "Red" and "3" would be a planet
 _TAKES = ("I take {}", "ich nehme {}")
-_NOT_NEGATED = {"label", "ships", "count", "number", "line"}  # what "not" would say of these is not clear
+_NOT_NEGATED = {
+    *STANCES,
+    *DEAL_STANCES,
+    "label",
+    "ships",
+    "count",
+    "number",
+    "line",
+}  # what "not" would say of these is not clear
 
 
 @dataclass(frozen=True)
