@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from games.mail.language.chatter import is_courtesy, takes_back
-from games.mail.language.german import in_english, written_out
+from games.mail.language.german import written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
 from games.mail.language.yes_or_no import agrees, core, leaves_as_it_is, lets_happen, refuses, stays_out
 
@@ -102,6 +102,11 @@ _FOLLOWS_NO = wordset(
     " way need"
 )
 _THANKS = re.compile(r"(?:thanks|thank you|thx|cheers|danke|sorry|sry|hi|hallo|hey|gg)(?: [^\W\d]+){1,3}")
+_UNDOES = re.compile(
+    r"\b(?:tak(?:e|ing) (?:\w+ ){0,3}back|giv(?:e|ing) (?:\w+ ){0,3}(?:up|away)|throw\w*|get(?:ting)? rid"
+    r"|ditch\w*"
+    r"|dump\w*|toss\w*|trash\w*|abandon\w*|aufgeben|wegwerfen|abwerfen)\b"
+)
 _FEW = 3  # words: a shorter clause may say something about the answer ("not yet", "or 8")
 
 
@@ -135,6 +140,11 @@ def is_negated(clause: str) -> bool:
 def holds_back(clause: str) -> bool:
     """Return whether a clause says that something is kept for later."""
     return _HOLDS.search(normal(clause)) is not None
+
+
+def undoes(plain: str) -> bool:
+    """Return whether a normal text says that something is given up or thrown away."""
+    return _UNDOES.search(plain) is not None
 
 
 def acts(clause: str) -> bool:
@@ -176,7 +186,7 @@ def stance_of(clause: str) -> bool | None:
     (True, False, False, None)
     """
     plain = normal(clause)
-    for said in dict.fromkeys([plain, digits(normal(in_english(clause)))]):
+    for said in dict.fromkeys([plain, digits(plain)]):
         bare = " ".join(word for word in said.split() if word not in _MERE) or said
         for words in (said, _POLITE.sub("", said), core(said), bare):
             if refuses(words) or words in ENGLISH.passing or words in ENGLISH.no or stays_out(words):

@@ -19,7 +19,7 @@ from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language.chatter import gist, is_chatter, takes_back
-from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark, stance_of
+from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark, stance_of, undoes
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.second_thoughts import surely_changes
@@ -50,13 +50,14 @@ _MOST_CLAUSES = 8
 _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_LOSING = wordset("discard lose give drop abandon throw toss dump ditch trash")
 _DIGIT = re.compile(r"\d")
 _HOW_MANY = wordset(
     "all everybody everyone everything nobody none nothing both default pass alle alles niemand"
 )
 _HI_ALL = re.compile(
     r"\A\W*(?:hi|hello|hey|moin|hallo|servus|dear|liebe)(?: an)? (?:all|everyone|everybody|alle|zusammen)\b"
-    r"[ \t]*[,!.:\n-]+",
+    r"[ \t]*[,!.:\n-]+(?=[\s\S]*\w)",
     re.IGNORECASE,
 )
 _RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
@@ -166,7 +167,7 @@ class _Meaning:
     def _beside_remarks(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers of the clauses that are understood, if the others are only remarks."""
         clauses = clauses_of(text) if len(text) <= MOST_OF_AN_ANSWER else []
-        if self._undoes(text) or (self.standing.answer is not None and any(map(_is_left, clauses))):
+        if self._undoes(text) or (self.standing.answer is not None and any(map(self._is_left, clauses))):
             return ()
         if clauses in ([], [text]) or len(clauses) > _MOST_CLAUSES or is_in_doubt(text):
             return ()
@@ -180,13 +181,20 @@ class _Meaning:
                     return ()
                 held = held or holds_back(clause)
             else:
-                if self.replies.only_use and stance_of(clause):
+                if self.replies.only_use and any(map(stance_of, self._readings(clause))):
                     return ()  # it may let something happen
                 found += [answer] if answer not in found else []
         return [answer for answer in found if not held or answer in self.replies.unchanging]
 
     def _undoes(self, text: str) -> bool:
-        return any(map(self._drops, self._readings(text)))
+        """Return whether a text gives something up where nothing is lost, and no option is to give it up."""
+        plain = [normal(words) for words in self._readings(text)]
+        words = {word for one in plain for word in one.split()}
+        gives_up = any(undoes(one) or drops(one) for one in plain)
+        return gives_up and not self.replies.loses and _LOSING.isdisjoint(words & set(self.replies.chatter))
+
+    def _is_left(self, clause: str) -> bool:
+        return any(leaves_as_it_is(normal(words)) for words in self._readings(clause))
 
     def _is_remark(self, clause: str) -> bool:
         """Return whether a clause has no word, name or number of this question."""
@@ -195,7 +203,9 @@ class _Meaning:
         named = any(
             word in things or word.removesuffix("s") in things or _DIGIT.search(word) for word in words
         )
-        says_how_many = not words.isdisjoint(_HOW_MANY) or stance_of(clause) is not None
+        says_how_many = not words.isdisjoint(_HOW_MANY) or any(
+            stance_of(said) is not None for said in self._readings(clause)
+        )
         return not named and not says_how_many and is_remark(clause) and not surely_changes(clause)
 
     @cached_property
@@ -211,7 +221,7 @@ class _Meaning:
         readings = self._readings(text)
         if len(text) > MOST_OF_AN_ANSWER or self._undoes(text):
             return ()
-        if self.standing.answer is not None and any(map(_is_left, clauses_of(text))):
+        if self.standing.answer is not None and any(map(self._is_left, clauses_of(text))):
             return ()
         return self.replies.by_names(readings, self.shown) or self._lines_by_names(readings)
 
@@ -464,10 +474,6 @@ _OWN_WORDS = {
     "which_side": _BESIDE,
     "how_many": _BESIDE,
 }
-
-
-def _is_left(clause: str) -> bool:
-    return leaves_as_it_is(normal(clause))
 
 
 def _is_number(text: str) -> bool:

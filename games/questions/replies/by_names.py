@@ -24,6 +24,7 @@ from games.mail.language.clauses import (
     is_unsure,
     stance_of,
     tells,
+    undoes,
     without_stance,
 )
 from games.mail.language.phrasing import Homes
@@ -63,7 +64,6 @@ _DOES = re.compile(
     r"(?:(?:i|ill|i will|please|id like to|ich) )?(?:use|play|take|draw|zap|spielen?|nutzen?|nehmen?|nimm"
     r"|einsetzen|want|will|möchte|need|brauche?)\b"
 )
-_UNDOES = re.compile(r"\b(?:tak(?:e|ing) (?:\w+ ){0,3}back|giv(?:e|ing) (?:\w+ ){0,3}(?:up|away)|throw\w*)\b")
 _TAKES_THAT = re.compile(
     r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|nehm"
     r"|nehme)(?: ich)?"
@@ -108,7 +108,8 @@ class Candidates(Generic[Key]):
 
     `yes` and `no` are the answers that yes and no mean, `used` the one thing that can be used. `agreeing`
     are more ways to say yes. `loses`: what is chosen is lost. `unclear` are words beside which a name may
-    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it.
+    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it. `whole`: all seats of
+    an answer must be named.
     """
 
     features: Mapping[Key, frozenset[Token]]
@@ -121,6 +122,7 @@ class Candidates(Generic[Key]):
     loses: bool = False
     unclear: Collection[str] = ()
     keeps: bool = True
+    whole: bool = False
 
 
 def features_of(ways: Iterable[str], tokens: Tokens, homes: Homes) -> frozenset[Token]:
@@ -200,7 +202,13 @@ class ByNames(Generic[Key]):
         more = _NONE.union(*(one.things for one in said))
         keys = self._that_have(wanted, self.among.features)
         keys = self._that_have(more, keys) or keys
-        return [key for key in keys if self.among.features[key].isdisjoint(_NO_THING)]  # "no deal"
+        seats = {seat_of(thing) for thing in more}
+        return [key for key in keys if self._may_be_meant(self.among.features[key], seats)]
+
+    def _may_be_meant(self, features: frozenset[Token], seats: Collection[int | None]) -> bool:
+        """Return whether an answer is no "no deal", and has no other seats where all must be named."""
+        others = {seat_of(thing) for thing in features} - {*seats, None}
+        return features.isdisjoint(_NO_THING) and not (self.among.whole and others)
 
     def _that_have(self, things: Collection[Token], keys: Iterable[Key]) -> list[Key]:
         return [key for key in keys if all(_has(self.among.features[key], thing) for thing in things)]
@@ -252,9 +260,9 @@ class ByNames(Generic[Key]):
     def _differs(self, plain: str) -> bool:
         """Return whether a clause does something else with what it names than the options do."""
         does = set(plain.split()) & (_TELLING - _LOSING if self.among.loses else _TELLING)
-        undoes = not self.among.loses and _UNDOES.search(plain) is not None
+        goes = not self.among.loses and undoes(plain)
         unclear = not set(plain.split()).isdisjoint(self.among.unclear)
-        return undoes or unclear or not does <= self._every
+        return goes or unclear or not does <= self._every
 
     def _is_bad(self, one: Said, refused: bool) -> bool:
         """Return whether a clause says something that may change the answer.

@@ -104,6 +104,7 @@ class Choices:
             self.loses,
             option_ways.unclear(self.what),
             any(one.what not in ("yes", "no") for one in self.options.values()),
+            any(one.what == "seats" for one in self.options.values()),
         )
 
     def _refuses(self, key: str, ways: Collection[str]) -> bool:

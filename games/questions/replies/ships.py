@@ -362,6 +362,8 @@ _SPREAD = re.compile(  # words that say how many go, or where from, in a way tha
 _STAYS = re.compile(r"\b(?:stay\w*|out|pass\w*|declin\w*|draussen|raus\w*|neutral)\b")
 _KNOWN = ENGLISH.ship_fillers | wordset("all each every every 1 rest everything both and to from on at with")
 _KNOWN_WORD = r"(?:i|ich|we|then|dann|\d|(?:" + "|".join(sorted(_KNOWN | set(ENGLISH.colours))) + r")\b)"
+_A = r"(?:a|an|the|some|ein|eine|einen|noch)"
+_AND_MORE = re.compile(rf"\b(?:and|plus|und) (?:{_A} (?!{_KNOWN_WORD})|(?!{_A} |{_KNOWN_WORD}))")
 
 
 class ShipsReplies(Replies[engine.Ships]):
@@ -386,7 +388,7 @@ class ShipsReplies(Replies[engine.Ships]):
 
     def _is_no_order(self, clause: str) -> bool:
         plain = normal(clause)
-        if _STAYS.search(plain) or re.search(rf"\b(?:and|plus|und) (?!{_KNOWN_WORD})", plain):
+        if _STAYS.search(plain) or _AND_MORE.search(plain):
             return True
         tells_of_it = self._is_about_ships(clause) and tells(plain, plain, self.homes.seat_pattern)
         return tells_of_it or is_negated(plain) or is_unsure(plain)
