@@ -8,10 +8,11 @@ player.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from django.utils import translation
 from django.utils.translation import get_language
 
 import engine
@@ -243,8 +244,27 @@ class _Meaning:
         among = Candidates(
             {place: one for place, one in lines.items() if place != no}, tokens, self.homes, no=no
         )
-        found = [self.shown[place] for place in ByNames(among, len(self.shown)).read(readings)]
-        return [one for one in found if counts <= {self.replies.size(one)}]
+        planets = {
+            n for text in readings for n in tokens.of(text) if isinstance(n, Number) and n.kind == PLANET
+        }
+        return [
+            self.shown[place]
+            for place in ByNames(among, len(self.shown)).read(readings)
+            if counts <= {self.replies.size(self.shown[place])}
+            and self._has_no_other(planets, self.shown[place])
+        ]
+
+    def _has_no_other(self, planets: Collection[Number], answer: AnswerJSON) -> bool:
+        """Return whether a line has no planets but these, or only its target is named."""
+        tokens = Tokens(self.homes.seats, self.homes.me)
+        with translation.override("en"):
+            words = tokens.of(answer_words(self.ask, answer, self.reader))
+        of_line = [word for word in words if isinstance(word, Number) and word.kind == PLANET]
+        return (
+            not planets
+            or set(of_line) <= set(planets)
+            or ("side" in answer and set(planets) == set(of_line[:1]))
+        )
 
     def _labels(self, answer: AnswerJSON) -> list[str]:
         return in_every_language(partial(answer_words, self.ask, answer, self.reader))

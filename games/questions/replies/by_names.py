@@ -108,8 +108,7 @@ class Candidates(Generic[Key]):
 
     `yes` and `no` are the answers that yes and no mean, `used` the one thing that can be used. `agreeing`
     are more ways to say yes. `loses`: what is chosen is lost. `unclear` are words beside which a name may
-    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it. `whole`: all seats of
-    an answer must be named.
+    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it.
     """
 
     features: Mapping[Key, frozenset[Token]]
@@ -122,7 +121,6 @@ class Candidates(Generic[Key]):
     loses: bool = False
     unclear: Collection[str] = ()
     keeps: bool = True
-    whole: bool = False
 
 
 def features_of(ways: Iterable[str], tokens: Tokens, homes: Homes) -> frozenset[Token]:
@@ -202,13 +200,7 @@ class ByNames(Generic[Key]):
         more = _NONE.union(*(one.things for one in said))
         keys = self._that_have(wanted, self.among.features)
         keys = self._that_have(more, keys) or keys
-        seats = {seat_of(thing) for thing in more}
-        return [key for key in keys if self._may_be_meant(self.among.features[key], seats)]
-
-    def _may_be_meant(self, features: frozenset[Token], seats: Collection[int | None]) -> bool:
-        """Return whether an answer is no "no deal", and has no other seats where all must be named."""
-        others = {seat_of(thing) for thing in features} - {*seats, None}
-        return features.isdisjoint(_NO_THING) and not (self.among.whole and others)
+        return [key for key in keys if self.among.features[key].isdisjoint(_NO_THING)]  # "no deal"
 
     def _that_have(self, things: Collection[Token], keys: Iterable[Key]) -> list[Key]:
         return [key for key in keys if all(_has(self.among.features[key], thing) for thing in things)]

@@ -104,7 +104,6 @@ class Choices:
             self.loses,
             option_ways.unclear(self.what),
             any(one.what not in ("yes", "no") for one in self.options.values()),
-            any(one.what == "seats" for one in self.options.values()),
         )
 
     def _refuses(self, key: str, ways: Collection[str]) -> bool:
@@ -380,8 +379,8 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return self._choices.read(text)
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
-        if any(option.what in _NAMES_ALIENS for option in self.options.values()):
-            return ()  # each answer names the alien that is kept and the one that goes
+        if any(option.what in (*_NAMES_ALIENS, "seats") for option in self.options.values()):
+            return ()  # an answer names what is kept and what goes, or all seats and no others
         return ByNames(self._choices.candidates, len(shown)).read(texts)
 
     @property
