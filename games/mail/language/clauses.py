@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from games.mail.language.chatter import is_courtesy, takes_back
 from games.mail.language.german import written_out
@@ -107,6 +107,41 @@ _UNDOES = re.compile(
     r"|ditch\w*"
     r"|dump\w*|toss\w*|trash\w*|abandon\w*|aufgeben|wegwerfen|abwerfen)\b"
 )
+# Beside a name these words choose it. Any other word may say something else of it: "Mirror stays".
+_CHOOSING = (
+    ENGLISH.fillers
+    | ENGLISH.neutral
+    | ENGLISH.numbers.keys()
+    | wordset(
+        "i ill im id we our us me my mine you he she they him her them his their it its is this that"
+        " these those"
+        " please pls ok okay yes yeah sure well so then just only now here time today thanks and also too"
+        " again"
+        " the a an to at from of in into onto on out for with by as one ones both same all"
+        " take takes taking use using play playing go going choose picking pick vote want wants would"
+        " like love"
+        " prefer give gives gets get gimme have can may should shall send land put place move bring attack"
+        " attacks"
+        " attacking hit hitting aim fire launch help helping invite ask join joining side lay lose losing"
+        " discard"
+        " draw steal grab card cards flare power alien ship ships planet colony super wild target against"
+        " first next"
+        " another more turn up face upside let lets make do does be goes gets"
+        " ich wir nehm nehme nehmen nimm spiel spiele spielen nutz nutze nutzen benutze setz setze ein"
+        " einsetzen"
+        " will möchte würde gern gerne bitte mal dann also ja klar nur jetzt hier halt einfach auch noch"
+        " nochmal"
+        " den die das der dem des einen eine einer ein auf von vom mit für zu zum zur an am im in aus bei"
+        " gegen"
+        " gib gebe geb ihm ihr ihnen er sie es soll darf kriegt bekommt hol hole lad lade greif greife"
+        " angreifen"
+        " helf helfe hilf wähl wähle leg lege zieh ziehe ziehen wirf werf werfe weg klau klaue lande schick"
+        " schicke"
+        " karte karten schiff schiffe planet planeten kraft ziel mein meine meinen meinem mich mir dich"
+        " dir uns"
+        " und oder nächste nächster zuerst tipp tippe sag sage nenn nenne so"
+    )
+)
 _FEW = 3  # words: a shorter clause may say something about the answer ("not yet", "or 8")
 
 
@@ -140,6 +175,14 @@ def is_negated(clause: str) -> bool:
 def holds_back(clause: str) -> bool:
     """Return whether a clause says that something is kept for later."""
     return _HOLDS.search(normal(clause)) is not None
+
+
+def strange_words(plain: str, known: Collection[str]) -> set[str]:
+    """Return the words of a normal text that neither choose something nor are `known`."""
+    return {word for word in _LETTERS.findall(plain) if word not in _CHOOSING and word not in known}
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def undoes(plain: str) -> bool:

@@ -1,7 +1,7 @@
 """What a reply means: one line of the list, or plain words. Pure.
 
-The reading is strict, since a wrong guess cannot be taken back. If some words cannot be placed, the whole
-reply is not understood; what can be read in two ways is asked back. What was understood is echoed to the
+The reading is strict, since a wrong guess cannot be taken back. Words that cannot be placed may stand only in
+clauses that name nothing; what can be read in two ways is asked back. What was understood is echoed to the
 player.
 """
 
@@ -53,9 +53,7 @@ _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _LOSING = wordset("discard lose give drop abandon throw toss dump ditch trash")
 _DIGIT = re.compile(r"\d")
-_HOW_MANY = wordset(
-    "all everybody everyone everything nobody none nothing both default pass alle alles niemand"
-)
+_HOW_MANY = wordset("all everybody everyone everything nobody none nothing default pass alle alles niemand")
 _HI_ALL = re.compile(
     r"\A\W*(?:hi|hello|hey|moin|hallo|servus|dear|liebe)(?: an)? (?:all|everyone|everybody|alle|zusammen)\b"
     r"[ \t]*[,!.:\n-]+(?=[\s\S]*\w)",

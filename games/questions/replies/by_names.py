@@ -23,6 +23,7 @@ from games.mail.language.clauses import (
     is_remark,
     is_unsure,
     stance_of,
+    strange_words,
     tells,
     undoes,
     without_stance,
@@ -46,13 +47,14 @@ from games.mail.language.yes_or_no import leaves_as_it_is
 _WEAK = wordset(
     "play use take keep lose give discard draw lay attack choose send get put ship ships card cards flare"
     " super wild power alien planet colony hand deck warp gate artifact tech next another again first in out"
-    " on off up down back from for at by pile your my them him her it you own new old more fewer"
+    " up down back pile your my them him her it you own new old more fewer"
     " spielen nutzen nehmen behalten verlieren geben abwerfen ziehen legen angreifen wählen schiff schiffe"
     " me mich mir us uns our karte karten kraft kolonie stapel hypertor noch einmal neu zuerst ein aus"
     " von auf als ziel im in"
 )
 _SAYS_NOTHING = wordset(
     "what who it is are this that and und the der die das den dem a an eine einen to zu zum zur of with mit"
+    " from von for für at by bei on off"
 )
 _MOST = 400  # characters: nobody needs more to name a thing
 _LINE = re.compile(r"\b(?:line|zeile|option|number|nummer|nr|row|entry)\b(?= \d)")
@@ -229,10 +231,23 @@ class ByNames(Generic[Key]):
     def _is_no_choice(self, one: Said, takes_that: bool) -> bool:
         """Return whether a clause names something without choosing it, unless another one takes "that"."""
         plain = normal(one.words)
+        if not takes_that and any(map(self._is_other, strange_words(self._without_names(plain), ()))):
+            return True
         tells_of_it = not takes_that and tells(
             plain, self._without_names(plain), self.among.homes.seat_pattern
         )
         return tells_of_it or is_negated(plain) or self._is_held(plain) or self._differs(plain)
+
+    def _is_other(self, word: str) -> bool:
+        """Return whether a word is none of an answer's, nor near to one: "heal" is near to "healing"."""
+        beginning = word[:_SHORT]
+        near = any(one.startswith(beginning) for one in self._words_of_all) and len(word) >= _SHORT - 1
+        return word not in self._words_of_all and not near and self._thing(word) is None
+
+    @cached_property
+    def _words_of_all(self) -> frozenset[str]:
+        words = [word for word in self._every if isinstance(word, str)]
+        return frozenset(part for word in words for part in word.replace("@", "_").split("_"))
 
     def _without_names(self, plain: str) -> str:
         """Return a text without the names in it: some aliens are called as verbs are."""
@@ -286,6 +301,8 @@ class ByNames(Generic[Key]):
     def _said(self, clause: str) -> Said:
         stance, words = without_stance(clause)
         other = stance_of(words)
+        if stance and is_negated(words):
+            return Said(clause, is_strange=True)  # "yes not"
         if stance is not None and other not in (None, stance):
             return Said(clause, is_strange=True)  # "yes no"
         tokens = self.among.tokens.of(_ONE.sub(" ", _MYSELF.sub("me", words)))

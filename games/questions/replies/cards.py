@@ -118,6 +118,8 @@ _ALL_BUT = re.compile(
 def _without_cards(cards: Sequence[str], without: Sequence[str]) -> list[str]:
     left = [*cards]
     for one in without:
+        if one not in left:
+            raise NotUnderstood("no_such_card", text=one)
         left.remove(one)
     return sorted(left)
 

@@ -13,7 +13,7 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
-from games.mail.language.clauses import clauses_of, is_in_doubt, is_negated, is_unsure, tells
+from games.mail.language.clauses import clauses_of, is_in_doubt, is_negated, is_unsure, strange_words, tells
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
@@ -354,7 +354,7 @@ _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 
 
 _SPREAD = re.compile(  # words that say how many go, or where from, in a way that is not read
-    r"\b(?:keep\w*|off|max\w*|min\w*|least|most|about|around|half|some|few|fewer|more|less|each|je"
+    r"\b(?:leave|leaving|down|mostly|räum\w*|keep\w*|off|max\w*|min\w*|least|most|about|around|half|some|few|fewer|more|less|each|je"
     r"|jede\w*|rest"
     r"|remaining|last|other|others|spread|evenly|per|behalt\w*|höchstens|mindestens|ungefähr|übrig\w*"
     r"|andere\w*)\b"
@@ -391,7 +391,12 @@ class ShipsReplies(Replies[engine.Ships]):
         if _STAYS.search(plain) or _AND_MORE.search(plain):
             return True
         tells_of_it = self._is_about_ships(clause) and tells(plain, plain, self.homes.seat_pattern)
-        return tells_of_it or is_negated(plain) or is_unsure(plain)
+        own = (
+            strange_words(re.sub(self._names, " ", digits(plain)), _KNOWN)
+            if self._is_about_ships(clause)
+            else ()
+        )
+        return bool(own) or tells_of_it or is_negated(plain) or is_unsure(plain)
 
     def _is_about_ships(self, clause: str) -> bool:
         plain = digits(normal(clause))

@@ -66,7 +66,8 @@ def _digest(code: str) -> str:
 
 
 def _salt(seat: Seat) -> str:
-    return f"{__name__}:{seat.person.pk}:{seat.since}:{seat.person.email}"
+    person = seat.person  # signing out everywhere changes the hash
+    return f"{__name__}:{person.pk}:{seat.since}:{person.email}:{person.get_session_auth_hash()}"
 
 
 def _signed(request: HttpRequest, name: str, seat: Seat, seconds: int) -> str:
