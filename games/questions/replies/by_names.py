@@ -53,8 +53,8 @@ _WEAK = wordset(
     " von auf als ziel im in"
 )
 _SAYS_NOTHING = wordset(
-    "what who it is are this that and und the der die das den dem a an eine einen to zu zum zur of with mit"
-    " from von for für at by bei on off"
+    "home what who it is are this that and und the der die das den dem a an eine einen to zu zum zur of with"
+    " mit from von for für at by bei on off"
 )
 _MOST = 400  # characters: nobody needs more to name a thing
 _LINE = re.compile(r"\b(?:line|zeile|option|number|nummer|nr|row|entry)\b(?= \d)")

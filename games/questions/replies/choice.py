@@ -110,11 +110,10 @@ class Choices:
         return self.options[key].what == "pass" or not {"no", "pass"}.isdisjoint(ways)
 
     def _features(self, key: str) -> frozenset[Token]:
-        named = frozenset(token for naming in self.namings.get(key, ()) for token in naming)
         params = self.options[key].params
         ability = partial(ability_name, str(params.get("ability") or ""))
         ways = [*self.phrases[key], *(in_every_language(ability) if params.get("ability") else ())]
-        return named | features_of(ways, self.tokens, self.homes)
+        return features_of(ways, self.tokens, self.homes)
 
     @property
     def unchanging(self) -> list[str]:
