@@ -320,7 +320,7 @@ def _reading(reply: ReplyContext, text: str) -> str:
     """Return the fault of these words as an answer; "" if there is none, or only a rule refuses them."""
     assert reply.ask is not None, "only open questions are read for"
     try:
-        understood(replace(reply, wrote=text), reply.ask)
+        understood(replace(reply, wrote=text), reply.ask, own_words=False)
     except NotUnderstood as problem:
         return problem.reason
     except engine.Refused:

@@ -234,8 +234,11 @@ def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUndersto
     return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
 
 
-def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
-    """Return the answer to this question that the words mean; raise NotUnderstood and NotAllowed."""
+def understood(reply: ReplyContext, ask: engine.Ask, *, own_words: bool = True) -> Meant:
+    """Return the answer to this question that the words mean; raise NotUnderstood and NotAllowed.
+
+    Without `own_words` every word must be part of the answer.
+    """
     return meant(
         reply.wrote,
         shown=reply.prompt.shown,
@@ -244,6 +247,7 @@ def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
         reader=reply.reader,
         sides=reply.sides,
         given=reply.given,
+        own_words=own_words,
     )
 
 

@@ -99,20 +99,21 @@ def meant(
     reader: Reader | None = None,
     sides: Mapping[str, int] | None = None,
     given: AnswerJSON = None,
+    own_words: bool = True,
 ) -> Meant:
     """Return the answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's question.
     `names` are more words for seats than their colours (aliens, say). The labels in the mail were for the
     eyes of `reader`. `sides` are the main players by their side ("offense", "defense"). `given` is the answer
-    that was given already (None: none).
+    that was given already (None: none). Without `own_words` every word must be part of the answer.
 
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(shown, ask, homes, reader, given)
     said = homes.with_colours(_without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS]))))
-    answer = ask.judge(meaning.of(said))
+    answer = ask.judge(meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
 
 
@@ -149,13 +150,13 @@ class _Meaning:
                 found.setdefault(normal(words), []).append(answer)
         return found
 
-    def of(self, text: str) -> AnswerJSON:
+    def of(self, text: str, own_words: bool = True) -> AnswerJSON:
         """Return the one answer in a text whose other words say nothing."""
         parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
         try:
             return parts.answer(text, self._named)
         except NotUnderstood as problem:
-            for way in _OWN_WORDS.get(problem.reason, ()):
+            for way in _OWN_WORDS.get(problem.reason, ()) if own_words else ():
                 found = way(self, text)
                 if len(found) == 1:
                     return found[0]
