@@ -58,6 +58,7 @@ _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
 _IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # every word must be said, in this order
 _NAMES_ALIENS = (KEEP, CHANGE)
 _OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
+_HOME_OF_OTHERS = re.compile(r"\b(?:his|her|their) home\b")
 _NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
@@ -240,7 +241,7 @@ class Choices:
         """Return the options that the text names wholly, then those that it names in part."""
         tokens = self.tokens.of(plain)
         said = frozenset(tokens) - option_ways.nothing(self.what, drops(plain))
-        if _OWNS.match(plain) or counts_ships(plain, self.what):
+        if _OWNS.match(plain) or _HOME_OF_OTHERS.search(plain) or counts_ships(plain, self.what):
             return [], []
         if sum(isinstance(token, Number) for token in tokens) > len(
             {t for t in said if isinstance(t, Number)}
@@ -378,8 +379,9 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return self._choices.read(text)
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
-        if any(option.what in (*_NAMES_ALIENS, "seats") for option in self.options.values()):
-            return ()  # an answer names what is kept and what goes, or all seats and no others
+        kinds = {option.what for option in self.options.values()}
+        if not kinds.isdisjoint((*_NAMES_ALIENS, "seats")) or any(kind.startswith("tech_") for kind in kinds):
+            return ()  # an answer names what is kept and what goes, all seats and no others, or how long
         return ByNames(self._choices.candidates, len(shown)).read(texts)
 
     @property
