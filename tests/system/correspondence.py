@@ -98,7 +98,8 @@ def assert_keeps_secrets(arrived: Delivered, table: Table) -> None:
 
 def without_what_is_printed(text: str) -> str:
     """The text without what sheets and cards say, which everybody can look up and which names cards."""
-    plain = " ".join(text.split())
+    apart = re.sub(r"\n\s*(?=\d+\. )", " | ", text)  # a line of the list is no end of what stands above it
+    plain = " ".join(apart.split())
     for name in engine.book().sheets:
         said = sheet(name)
         for printed in (said.get("power"), said.get("text"), said.get("wild"), said.get("super")):

@@ -191,7 +191,9 @@ class _Meaning:
         plain = [normal(words) for words in self._readings(text)]
         words = {word for one in plain for word in one.split()}
         gives_up = any(undoes(one) or drops(one) for one in plain)
-        return gives_up and not self.replies.loses and _LOSING.isdisjoint(words & set(self.replies.chatter))
+        return (
+            gives_up and not self.replies.gives_up and _LOSING.isdisjoint(words & set(self.replies.chatter))
+        )
 
     def _is_left(self, clause: str) -> bool:
         return any(leaves_as_it_is(normal(words)) for words in self._readings(clause))

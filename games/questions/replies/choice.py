@@ -102,7 +102,7 @@ class Choices:
             _only(passing),
             self.only_use or None,
             self.agreement[yes] if yes else (),
-            self.loses,
+            self.loses and not any(one.what in ("replace", "add") for one in self.options.values()),
             option_ways.unclear(self.what),
             any(one.what not in ("yes", "no") for one in self.options.values()),
         )

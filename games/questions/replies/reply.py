@@ -104,6 +104,11 @@ class Replies(ABC, Generic[F]):
         return loses(self.ask, self.reader)
 
     @property
+    def gives_up(self) -> bool:
+        """Return whether what is chosen is lost, and no option puts it into play."""
+        return self.loses and not any(one.what in ("replace", "add") for one in self.options.values())
+
+    @property
     def options(self) -> Mapping[str, engine.Option]:
         return self.ask.form.options
 
