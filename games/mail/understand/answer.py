@@ -232,12 +232,9 @@ class _Meaning:
         if self.replies.of_options or any(map(self.replies.is_vague, readings)):
             return ()
         tokens = Tokens(self.homes.seats, self.homes.me)
-        counts = {
-            n.value
-            for text in readings
-            for n in tokens.of(text)
-            if isinstance(n, Number) and n.kind != PLANET
-        }
+        numbers = {n for text in readings for n in tokens.of(text) if isinstance(n, Number)}
+        planets = {number for number in numbers if number.kind == PLANET}
+        counts = {number.value for number in numbers - planets}
         lines = {
             place: features_of(self._labels(one), tokens, self.homes) for place, one in enumerate(self.shown)
         }
@@ -245,9 +242,6 @@ class _Meaning:
         among = Candidates(
             {place: one for place, one in lines.items() if place != no}, tokens, self.homes, no=no
         )
-        planets = {
-            n for text in readings for n in tokens.of(text) if isinstance(n, Number) and n.kind == PLANET
-        }
         return [
             self.shown[place]
             for place in ByNames(among, len(self.shown)).read(readings)

@@ -198,11 +198,13 @@ def _lines(asked: AskedByMail, now: datetime) -> tuple[list[str], list[str]]:
     if len(asked.prompts) == 1:
         title = with_encounter(_question(first, reader), first.encounter or {}, reader)
         return [title, _time(first, reader, now)], []
-    titles = [heading(asked.name_of(one), _question(one, reader)) for one in asked.prompts]
+    names = [asked.name_of(one) for one in asked.prompts]
+    named = list(zip(names, asked.prompts, strict=True))
+    titles = [heading(name, _question(one, reader)) for name, one in named]
     if any(due_of(one) != due_of(first) for one in asked.prompts):
         times = [_time(one, reader, now) for one in asked.prompts]
         return [line for both in zip(titles, times, strict=True) for line in both], []
-    told = [keyed(asked.name_of(one), _default(one, reader)) for one in asked.prompts]
+    told = [keyed(name, _default(one, reader)) for name, one in named]
     defaults = [_("“%(text)s”") % {"text": one} for one in told]  # so that a quoted mail answers nothing
     return [*titles, deadline_of_all(due_of(first), now)], defaults
 

@@ -358,7 +358,7 @@ def decision_body(decision: engine.Decision) -> dict[str, Any]:
 
 
 class PublicQuestion(Protocol):
-    """What everybody may know of a question, from an engine or from a row."""
+    """A question as everybody may know it, from an engine or from a row."""
 
     @property
     def seat(self) -> int: ...
@@ -383,7 +383,7 @@ class OpenQuestion(NamedTuple):
 
 
 class PromptAsPublicQuestion(NamedTuple):
-    """What everybody may know of a stored question. A row that does not say is private."""
+    """A stored question as everybody may know it. A row that does not say is private."""
 
     seat: int
     what: str

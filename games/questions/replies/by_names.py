@@ -239,7 +239,7 @@ class ByNames(Generic[Key]):
         return tells_of_it or is_negated(plain) or self._is_held(plain) or self._differs(plain)
 
     def _is_other(self, word: str) -> bool:
-        """Return whether a word is none of an answer's, nor near to one: "heal" is near to "healing"."""
+        """Return whether no answer has this word or one that begins alike, as "heal" and "healing" do."""
         beginning = word[:_SHORT]
         near = any(one.startswith(beginning) for one in self._words_of_all) and len(word) >= _SHORT - 1
         return word not in self._words_of_all and not near and self._thing(word) is None

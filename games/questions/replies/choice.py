@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -102,7 +103,7 @@ class Choices:
             _only(passing),
             self.only_use or None,
             self.agreement[yes] if yes else (),
-            self.loses and not any(one.what in ("replace", "add") for one in self.options.values()),
+            self.loses,
             option_ways.unclear(self.what),
             any(one.what not in ("yes", "no") for one in self.options.values()),
         )
@@ -382,7 +383,7 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         kinds = {option.what for option in self.options.values()}
         if not kinds.isdisjoint((*_NAMES_ALIENS, "seats")) or any(kind.startswith("tech_") for kind in kinds):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long
-        return ByNames(self._choices.candidates, len(shown)).read(texts)
+        return ByNames(replace(self._choices.candidates, loses=self.gives_up), len(shown)).read(texts)
 
     @property
     def chatter(self) -> Collection[str]:
