@@ -11,7 +11,6 @@ to_sign_in = RedirectView.as_view(pattern_name="account_request_login_code", que
 urlpatterns = [
     path("sign-in/", allauth.request_login_code, name="account_request_login_code"),
     path("sign-in/code/", allauth.confirm_login_code, name="account_confirm_login_code"),
-    path("sign-out/", allauth.logout, name="account_logout"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
     path("address/", allauth.email, name="account_email"),
     path("address/code/", allauth.email_verification_sent, name="account_email_verification_sent"),

@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import cast
 
 from allauth.account import app_settings
+from allauth.account import views as allauth
 from allauth.account.adapter import get_adapter
 from allauth.core.internal.cryptokit import normalize_user_code
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.base.links import key_in
-from games.models import Game, Seat
+from games.models import Game, Seat, User
 
 PROVEN, ASKED = "seat-", "code-"  # the cookies of a seat: the proof, and the code that was mailed
 AT = "/turns/"  # nothing else gets them
@@ -37,6 +38,17 @@ def remember(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     over = Seat.objects.filter(pk__in=[key_in(had, name) for name in had], game__status=Game.Status.OVER)
     for pk in over.exclude(pk=seat.pk).values_list("pk", flat=True):
         _forget(response, PROVEN, pk)
+
+
+def sign_out(request: HttpRequest) -> HttpResponseBase:
+    """Sign out on POST, and forget that this device is theirs: links opened there show no hand any more."""
+    person = request.user
+    seats = list(person.seats.values_list("pk", flat=True)) if isinstance(person, User) else []
+    response = allauth.logout(request)
+    if request.method == "POST":
+        for pk in seats:
+            _forget(response, PROVEN, pk)
+    return response
 
 
 def mail_code(response: HttpResponse, seat: Seat) -> None:
@@ -88,5 +100,5 @@ def _sign(response: HttpResponse, name: str, seat: Seat, value: str, seconds: in
     )
 
 
-def _forget(response: HttpResponse, name: str, seat: int) -> None:
+def _forget(response: HttpResponseBase, name: str, seat: int) -> None:
     response.delete_cookie(f"{name}{seat}", path=AT, samesite="Lax")

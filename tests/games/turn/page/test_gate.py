@@ -395,6 +395,22 @@ def test_who_is_signed_out_may_sign_in_instead_and_comes_back(prompt: Prompt, br
     assert "Sign in instead" not in get(browser(person("yellow")), path(prompt)).words
 
 
+def test_signing_out_forgets_the_device(prompt: Prompt, browser: Browser) -> None:
+    red = browser(person("red"))
+    proven(red, prompt)
+    assert "Sign out" in get(red, "/accounts/sign-out/").words
+    assert opens(red, prompt), "nobody has signed out yet"
+    red.post("/accounts/sign-out/")
+    assert not opens(red, prompt)
+
+
+def test_signing_out_forgets_no_seat_of_somebody_else(prompt: Prompt, browser: Browser) -> None:
+    yellow = browser(person("yellow"))
+    proven(yellow, prompt)
+    yellow.post("/accounts/sign-out/")
+    assert opens(yellow, prompt)
+
+
 def test_on_a_local_server_it_leads_to_the_mailbox(phone: Client, prompt: Prompt, settings: Any) -> None:
     settings.EMBEDDED = settings.LOCAL_ONLY = True
     ask(phone, prompt)
