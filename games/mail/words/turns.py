@@ -31,7 +31,6 @@ from games.board.words.lines import (
     system_cells,
     wrapped,
 )
-from games.board.words.things import summary
 from games.lobby.words.variants import variant_sentences
 from games.log.words.lines import weightiest
 from games.log.words.sentences import with_sentences
@@ -265,7 +264,6 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
     """Return the board in words and as a picture."""
     return {
         "board": board_text(view, reader),
-        "summary": summary(view, reader),
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "places": places(view),

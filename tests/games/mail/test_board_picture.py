@@ -61,7 +61,7 @@ def test_a_question_arrives_with_the_board(basket: Basket) -> None:
         assert len(picture.get_content()) <= MOST
         assert picture.get_content_disposition() == "inline"
         assert f'src="cid:{picture["Content-ID"][1:-1]}"' in found["text/html"].get_content()
-        assert 'alt="The board. ' in found["text/html"].get_content()
+        assert 'alt="The board"' in found["text/html"].get_content()
         assert "Planets with the ships on them" in found["text/html"].get_content()
 
 
