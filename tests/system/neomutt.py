@@ -43,6 +43,7 @@ EDITORS = {
     "above": '{ cat "$WORDS"; echo; cat "$1"; }',
     "below": '{ cat "$1"; echo; cat "$WORDS"; }',
     "alone": 'cat "$WORDS"',
+    "untouched": 'cat "$1"',
 }
 
 
@@ -75,13 +76,22 @@ class Neomutt:
     def replies(self, to: EmailMessage, words: str, manner: str) -> None:
         """Reply to a mail of the mailbox with these words and send; returns when the program has ended."""
         (self.home / "words").write_text(f"{words}\n")
-        (self.home / "editor").unlink(missing_ok=True)
-        (self.home / "editor").symlink_to(self.home / manner)
+        self._edits(manner)
         wanted = str(to["Message-ID"]).strip("<> ")
         keys = f"<limit>~i {wanted}<enter><first-entry><reply><send-message><quit>"
         self._run("-e", f'push "{keys}"')
 
-    def _run(self, *options: str) -> None:
+    def follows(self, link: str) -> None:
+        """Open a `mailto:` link and send what it has filled in as it stands."""
+        self._edits("untouched")
+        self._run(link, typed=b"y")
+
+    def _edits(self, manner: str) -> None:
+        (self.home / "editor").unlink(missing_ok=True)
+        (self.home / "editor").symlink_to(self.home / manner)
+
+    def _run(self, *options: str, typed: bytes = b"") -> None:
+        """Run the program to its end; `typed` is pressed when it shows the mail before it is sent."""
         screen, inside = pty.openpty()
         given = os.environ | {
             "HOME": str(self.home),
@@ -94,12 +104,12 @@ class Neomutt:
             command, stdin=inside, stdout=inside, stderr=inside, env=given, start_new_session=True
         ) as program:
             os.close(inside)
-            shown = _watch(screen, program)
+            shown = _watch(screen, program, typed)
         os.close(screen)
         assert program.returncode == 0, shown[-3000:].decode(errors="replace")
 
 
-def _watch(screen: int, program: subprocess.Popen[bytes]) -> bytes:
+def _watch(screen: int, program: subprocess.Popen[bytes], typed: bytes) -> bytes:
     """What it shows until it ends; one that waits for a key that nobody presses is ended."""
     shown, until = b"", time.monotonic() + PATIENCE
     while program.poll() is None:
@@ -108,6 +118,9 @@ def _watch(screen: int, program: subprocess.Popen[bytes]) -> bytes:
         if select.select([screen], [], [], 0.05)[0]:
             try:
                 shown += os.read(screen, 65536)
+                if typed and b"Security:" in shown:
+                    os.write(screen, typed)
+                    typed = b""
             except OSError:  # nobody is at the other end any more
                 break
     return shown

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,22 @@ def test_a_question_leaves_to_the_world_and_its_answer_comes_in(post: Post) -> N
     assert arrived["Message-ID"] == mail.message_id
     assert arrived["Return-Path"] == f"<{bounce_address(mail.message_id)}>"
     red.replies(arrived, "2", "above")
+    post.until(InboundMail.objects.exists)
+    handle_all()
+    inbound = InboundMail.objects.get()
+    assert inbound.outcome == "taken", inbound.raw
+    assert table.decisions[-1].body == {"answer": table.red.seat.prompts.first().shown[1]}
+
+
+def test_a_line_of_a_mail_that_is_tapped_begins_a_reply_that_is_taken(post: Post) -> None:
+    table, red = playing(people=3), post.neomutt("red")
+    asked(table)
+    (arrived,) = post.until(red.mails)
+    page = arrived.get_body(("html",))
+    assert page is not None
+    links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', page.get_content())]
+    assert len(links) == len(table.red.prompt.shown)
+    red.follows(links[1])
     post.until(InboundMail.objects.exists)
     handle_all()
     inbound = InboundMail.objects.get()
