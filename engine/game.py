@@ -93,7 +93,7 @@ class Game:
 
     def _go_on(self, decisions: Iterable[Decision]) -> None:
         for decision in decisions:
-            self.decide(decision)
+            self._take(decision, reads_answered=False)
 
     async def _play(self) -> None:
         """Play until the game is over.
@@ -163,12 +163,16 @@ class Game:
 
         Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
         """
+        return self._take(decision)
+
+    def _take(self, decision: Decision, *, reads_answered: bool = True) -> list[Fact]:
+        """Do what `decide` does; `reads_answered` says whether the caller may read the answered question."""
         if not isinstance(decision, Answer):
             self._decide_unasked(decision)
             return self.facts
         ask = self._find_question(decision)
         answer = ask.judge(decision.answer)
-        self._fix_words()
+        self._fix_words(unread=None if reads_answered else ask)
         checkpoint, tail = self.checkpoint, [*self.tail]
         self.tail.append(decision)
         self.answers[decision.seat, decision.question] = decision.answer
@@ -180,10 +184,11 @@ class Game:
         self.answers = {key: self.answers[key] for key in self.answers if key in self.open}
         return self.facts
 
-    def _fix_words(self) -> None:
+    def _fix_words(self, unread: Ask | None = None) -> None:
         """Let open questions keep their words. Once the game has gone on they would be others, or none."""
         for ask in self.open.values():
-            ask.fix_words()
+            if ask is not unread:
+                ask.fix_words()
 
     def _find_question(self, answer: Answer) -> Ask:
         key = (answer.seat, answer.question)

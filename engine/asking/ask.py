@@ -65,6 +65,7 @@ class Ask(Generic[F]):
     __slots__ = (
         "_about",
         "_because",
+        "_fixed",
         "_public",
         "advise",
         "answered",
@@ -104,7 +105,7 @@ class Ask(Generic[F]):
         self._public, self._because = public, because
         self.reaction = reaction
         self.number = 0
-        self.answered = False
+        self.answered = self._fixed = False
         self.asking: tuple[str, str] | None = None
 
     @property
@@ -149,7 +150,9 @@ class Ask(Generic[F]):
 
     def fix_words(self) -> None:
         """Compute the words before the game goes on, so that they keep the reason it was asked for."""
-        self.about, self.public, self.because  # noqa: B018 - computes and keeps them
+        if not self._fixed:
+            self._fixed = True
+            self.about, self.public, self.because  # noqa: B018 - computes and keeps them
 
     def judge(self, answer: Any) -> Any:
         """Return the answer in canonical form. Raises NotAllowed with a reason."""

@@ -81,8 +81,9 @@ def read(text: str) -> Saved:
         version, plain = version + 1, UPGRADES[version](plain)
     if version != VERSION:
         raise UnknownVersion(document["version"])
-    built: Position = _builder(Position)(plain)
-    return Saved(built, before, decisions)
+    build = _builder(Position)
+    assert build is not None
+    return Saved(build(plain), before, decisions)
 
 
 def with_decisions(text: str, decisions: Iterable[dict[str, Any]]) -> str:
@@ -157,8 +158,8 @@ def _dump_record(cls: Any) -> Convert:
 
 
 @cache
-def _builder(kind: Any) -> Convert:
-    """Return the function that makes a value of this type from plain JSON."""
+def _builder(kind: Any) -> Convert | None:
+    """Return the function that makes a value of this type from plain JSON; None if it is plain already."""
     if kind is Card:
         return card
     if kind is Ahead:
@@ -170,23 +171,30 @@ def _builder(kind: Any) -> Convert:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         build_one = _builder(args[0])
-        return lambda plain: None if plain is None else build_one(plain)
+        return build_one and (lambda plain: None if plain is None else build_one(plain))
     if origin is list:
         return _build_list(_builder(args[0]))
     if origin is dict:
         return _build_dict(args[0], _builder(args[1]))
-    return lambda plain: plain
+    return None
 
 
-def _build_list(build_one: Convert) -> Convert:
-    return lambda plain: [build_one(value) for value in plain]
+def _build_list(build_one: Convert | None) -> Convert | None:
+    return build_one and (lambda plain: [build_one(value) for value in plain])
 
 
-def _build_dict(build_key: Any, build_one: Convert) -> Convert:
+def _build_dict(build_key: Any, build_one: Convert | None) -> Convert | None:
+    if build_one is None:
+        return None if build_key is str else (lambda plain: {build_key(name): plain[name] for name in plain})
     return lambda plain: {build_key(name): build_one(value) for name, value in plain.items()}
 
 
 def _build_record(cls: Any) -> Convert:
     hints: dict[str, Any] = get_type_hints(cls)
-    builders = {name: _builder(hints[name]) for name in _field_names(cls)}
-    return lambda plain: cls(**{name: builders[name](value) for name, value in plain.items()})
+    builders = [(name, build) for name in _field_names(cls) if (build := _builder(hints[name]))]
+
+    def build_record(plain: dict[str, Any]) -> Any:
+        built = {name: build(plain[name]) for name, build in builders if name in plain}
+        return cls(**{**plain, **built})
+
+    return build_record

@@ -83,9 +83,9 @@ def face_down_in_force(position: Position, seat: int) -> list[Power]:
 
     With several powers, face-down sheets are lost first: all of them while any home colony is missing.
     """
-    if not position.rules.powers_always_act or not may_turn_up(position, seat):
-        return []
     unseen, rules = position.seats[seat].face_down, position.rules
+    if not unseen or not rules.powers_always_act or not may_turn_up(position, seat):
+        return []
     if rules.has_several_powers and position.home_colonies(seat) < rules.homes_for_power:
         return [power for power in unseen if stays_in_force(position, power.alien)]
     return list(unseen)
