@@ -36,8 +36,7 @@ from games.mail.message.reply import Trim
 from games.mail.message.signature import Known, above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
-from games.mail.outbox.drafts import DELIMITER, LOOP, put_in_outbox, root_message_id
-from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox.drafts import DELIMITER, LETTER, LOOP, put_in_outbox, root_message_id
 from games.mail.receive.answering import addresses_of, words_above_quotes
 from games.mail.receive.explain import explain
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
@@ -318,7 +317,7 @@ def _send_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskRep
         html=mail.html,
         headers=_headers(key, reply, message_id),
         key=left.key,
-        priority=PROMPT_PRIORITY,
+        priority=LETTER,
         game=reply.game,
     )
 

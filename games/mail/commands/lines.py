@@ -20,7 +20,7 @@ from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
 from games.mail.understand.parts import part_lines
 from games.questions.words.answers import all_names
-from games.table.by_mail import FOR_GOOD, VOICE, leaves_in, proposed_in, remarked_in
+from games.table.by_mail import VOICE, leaves_in, proposed_in, remarked_in
 from games.words.names import card_name
 
 
@@ -94,7 +94,6 @@ _DAYS = re.compile(
     r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
     re.IGNORECASE,
 )
-_LEAVING = re.compile(r"leave|quit|verlass", re.IGNORECASE)
 _ENCOUNTER = re.compile(r"(?:(?:encounter|begegnung) )?(\d{1,3})", re.IGNORECASE)
 _LONGEST = 120  # characters of a command of several words
 _AROUND = " \t*_•·–-"
@@ -161,13 +160,6 @@ def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] 
 def may_hold_commands(wrote: str) -> bool:
     """Return whether any line begins as a command: if not, no question must be loaded."""
     return any(_command(line) for line in wrote.splitlines())
-
-
-def may_leave(wrote: str) -> bool:
-    """Return whether a line, taken alone, leaves the game for good."""
-    return any(
-        _command(line) == Command(LEAVE, FOR_GOOD) for line in wrote.splitlines() if _LEAVING.search(line)
-    )
 
 
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:

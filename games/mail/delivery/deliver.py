@@ -32,6 +32,7 @@ from games.mail.delivery.void import is_void, still_asked
 from games.mail.delivery.write_mail import write_mail
 from games.mail.outbox.drafts import LOGIN
 from games.mail.outbox.refusals import Fault, plain, suppress
+from games.mail.send.digest_mails import SAID_BY_NEXT, is_told_already, waits_for_question
 from games.models import (
     Game,
     InboundMail,
@@ -223,6 +224,8 @@ def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
         return {"field": "superseded_at", "words": "the code has expired"}
     if mail.kind in ASKING and not still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
+    if mail.prompt is not None and waits_for_question(mail) and is_told_already(mail.prompt.seat):
+        return {"field": "superseded_at", "words": SAID_BY_NEXT}
     if is_void(mail):
         return {"field": "superseded_at", "words": "what it asks is over"}
     if mail.kind == "reminder" and (mail.unwanted or not _wants_reminders(mail)):

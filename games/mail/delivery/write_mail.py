@@ -44,8 +44,9 @@ def write_mail(mail: OutboxMail) -> None:
     """Write the words of a mail, if it has none yet; the row keeps them."""
     if mail.to_write is None or mail.prompt is None:
         return
-    receipts = supersede_receipts(mail)
-    words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
+    moment = MomentOfMail(**mail.to_write)
+    receipts = supersede_receipts(mail, moment.until)
+    words = _words(mail.prompt, _moment(mail, moment))
     mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
     mail.picture, mail.to_write = words.picture, None
     fields = ("subject", "text", "html", "picture", "to_write")

@@ -162,7 +162,7 @@ def _page_of(address: str) -> str:
     return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
 
 
-LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
+LOGIN, LETTER, PROMPT, NEWS = 0, 5, 10, 20  # the lower, the sooner
 SOON_AS_PROMPTS = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
 MOST_SUBJECT = 200
 

@@ -8,7 +8,6 @@ who was given that. Nothing that was written is lost, even if a mail cannot be u
 from __future__ import annotations
 
 import logging
-from contextlib import nullcontext
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -18,7 +17,6 @@ from games.base import links, row_locks, times
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_inbound, steps
 from games.desk.by_mail.take import take_desk_mail, tell_unread
-from games.mail.commands.lines import may_leave
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -32,14 +30,12 @@ from games.mail.outbox.addresses import (
     BadAddress,
     parse,
 )
-from games.mail.outbox.drafts import LOOP, asked_reply_to, put_in_outbox, thread_of
-from games.mail.outbox.drafts import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox.drafts import LETTER, LOOP, asked_reply_to, put_in_outbox, thread_of
 from games.mail.outbox.operator_roles import POST, role_of
 from games.mail.outbox.refusals import person_of_digest, seat_to_unsubscribe, stop_digest, stop_reminders
 from games.mail.receive.answering import (
     ReplyResult,
     addresses_of,
-    own_subject_of,
     take_reply,
     unread_letter,
     waiting_letter,
@@ -322,9 +318,9 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
     if prompt is None:
         tell_moved(row, asked)
         return "unknown"
-    # Only who sits there is told, so leaving and its letter are one step.
-    leaves = may_leave(own_subject_of(message, prompt)) or may_leave(message.text)
-    with transaction.atomic() if leaves else nullcontext():
+    # In one step, so that the letter waits in the outbox before bots go on and the next question is asked.
+    # Of leaving the game only who still sits there can be told.
+    with transaction.atomic():
         return _take(row, message, prompt)
 
 
@@ -360,7 +356,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         picture=mail.picture if prompt.seat.person.pictures else None,
         headers=_headers(prompt, message_id),
         key=left.key,
-        priority=PROMPT_PRIORITY,
+        priority=LETTER,
         game=prompt.game,
         prompt=row.prompt,
         now=now,

@@ -107,15 +107,27 @@ def is_told_already(seat: Seat) -> bool:
     asks = Q(kind="prompt", prompt__seat=seat, prompt__opened_by__gte=last.number)
     ends = Q(key__startswith=f"news game {seat.game_id} to {seat.user_id} ", queued_at__gte=last.at)
     told = asks | ends if seat.person.news else asks
-    return OutboxMail.objects.filter(told, superseded_at=None).exists()
+    written = OutboxMail.objects.exclude(to_write=None, html="")  # a plain mail says nothing of answers
+    return written.filter(told, superseded_at=None).exists()
 
 
-def supersede_receipts(asking: OutboxMail) -> list[int]:
-    """Send no receipt that still waits: the mail that asks says the same. Return the keys of their rows.
+def waits_for_question(receipt: OutboxMail) -> bool:
+    """Return whether a mail is a receipt that goes only if nothing is asked.
 
     A letter that is tried again waits as well, but for its own sake.
     """
+    is_receipt = receipt.kind == "reply" and receipt.key.startswith(RECEIPT)
+    return is_receipt and receipt.due_at == receipt.queued_at + UNTIL_ASKED
+
+
+def supersede_receipts(asking: OutboxMail, until: int) -> list[int]:
+    """Send no receipt that still waits if this mail, which tells all up to a decision, says the same.
+
+    Return the keys of their rows. The times of the mails say nothing: a question has that of the decision
+    which led to it, and a bot may have made that while the receipt was written.
+    """
     assert asking.prompt is not None, "it asks a question"
+    seat = asking.prompt.seat
     waiting = OutboxMail.objects.filter(
         OutboxMail.OPEN,
         kind="reply",
@@ -125,9 +137,18 @@ def supersede_receipts(asking: OutboxMail) -> list[int]:
         due_at__gt=timezone.now(),
         locked_until=None,
     )
-    told = waiting.filter(prompt__seat=asking.prompt.seat, queued_at__lte=asking.queued_at)
+    answers = Decision.objects.filter(
+        game=seat.game_id,
+        kind=Decision.Kind.ANSWER,
+        route=Route.MAIL,
+        seat=seat.number,
+        at__lte=OuterRef("queued_at"),
+    )
+    answered = Subquery(answers.order_by("-number").values("number")[:1])
+    told = waiting.filter(prompt__seat=seat).annotate(answered=answered).filter(answered__lte=until)
     found = list(told.values_list("pk", flat=True))
-    told.update(superseded_at=timezone.now(), provider_reply=SAID_BY_NEXT)
+    superseded = OutboxMail.objects.filter(OutboxMail.OPEN, pk__in=found)
+    superseded.update(superseded_at=timezone.now(), provider_reply=SAID_BY_NEXT)
     return found
 
 

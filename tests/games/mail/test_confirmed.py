@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.mail.delivery.deliver import deliver_all
+from games.mail.delivery.deliver import ALL, deliver_all, due_mails
 from games.mail.delivery.write_mail import write_mail
 from games.mail.outbox.drafts import Draft, put_in_outbox, root_message_id
 from games.mail.receive.incoming import UNTIL_ASKED
@@ -120,6 +120,73 @@ def test_within_the_minute_the_mail_that_asks_takes_the_place_of_the_receipt(
     asked = next_question(game, offense, writes)
     assert len(lines(asked)) == 3
     assert mailbox.reply.superseded_at is not None and mailbox.reply.sent_at is None
+
+
+def test_it_also_does_where_a_bot_decided_while_the_receipt_was_written(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    """The mail that asks has the time of the decision, which is before that of the receipt."""
+    writes("launch: line 3\ninvite: Red")
+    asked = next_question_after(game, offense, writes, "again: line 1", written=False)
+    receipt = mailbox.replies[0]
+    OutboxMail.objects.filter(pk=asked.pk).update(queued_at=receipt.queued_at - timedelta(seconds=1))
+    asked.refresh_from_db()
+    write_mail(asked)
+    assert len(lines(asked)) == 3 and mailbox.replies[0].superseded_at is not None
+
+
+def test_a_receipt_that_came_after_the_mail_that_asks_does_not_go_out(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("launch: line 3\ninvite: Red")
+    receipt = mailbox.reply
+    next_question(game, offense, writes)
+    OutboxMail.objects.filter(pk=receipt.pk).update(superseded_at=None)
+    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
+        deliver_all()
+    assert mailbox.replies[0].superseded_at is not None and mailbox.replies[0].sent_at is None
+
+
+def test_a_receipt_of_an_answer_that_no_question_follows_goes_out(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("launch: line 3\ninvite: Red")
+    deliver_all()
+    assert mailbox.reply.sent_at is None
+    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
+        deliver_all()
+    assert mailbox.reply.sent_at is not None
+
+
+def test_what_was_asked_for_goes_out_before_what_is_asked_next(mailbox: Mailbox) -> None:
+    two = playing(people=2)
+    for _ in range(60):
+        first, *others = two.waited_for
+        if others:
+            two.players[first.seat.number].answers(1, question=first.question)
+            continue
+        mailbox.sends(f"{DEFAULT}\nstatus", first, sender=first.seat.user.email)
+        letter = OutboxMail.objects.filter(kind="reply").latest("pk")
+        asked = [one for one in two.waited_for if one.seat == first.seat]
+        if asked:
+            due = list(due_mails(timezone.now()).order_by(*ALL.order))
+            place = next(n for n, mail in enumerate(due) if mail.prompt == asked[0])
+            assert due.index(letter) < place
+            return
+    raise AssertionError("nobody was asked again at once")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_its_letter_waits_in_the_outbox_before_bots_go_on(
+    mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, letters = playing(people=1, bots=2), []
+    monkeypatch.setattr(
+        "games.play.service.commit.nudge_bots",
+        lambda _game: letters.append(OutboxMail.objects.filter(kind="reply").count()),
+    )
+    assert mailbox.sends(f"{DEFAULT}\nstatus", table.red.prompt).outcome == "taken"
+    assert letters == [1]
 
 
 def test_an_answer_after_which_the_same_seat_is_asked_brings_no_receipt(mailbox: Mailbox) -> None:

@@ -153,16 +153,18 @@ def test_the_same_message_is_the_same_whatever_the_case_of_its_address(
 
 
 @pytest.mark.usefixtures("confirmed")
-def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
-    table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("ends_at", "answered"), [("_answer_with", 0), ("InboundMail.save", 1)])
+def test_a_mail_whose_reader_ended_is_read_again_and_has_one_effect(
+    ends_at: str, answered: int, table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """An answer and its letter are one step: both are there, or neither is."""
     store(
         written("2", From="red@example.com").as_bytes(), reply_address(table.red.prompt.pk), "red@example.com"
     )
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(incoming, "_answer_with", interrupted)
+        patch.setattr(f"games.mail.receive.incoming.{ends_at}", interrupted)
         handle_next()
-    assert len(answers(table)) == 1 and not mailbox.replies
+    assert len(answers(table)) == len(mailbox.replies) == answered
     with time_machine.travel(timezone.now() + incoming.LOCK_TIME, tick=False):
         assert handle_all() == 1
     assert len(answers(table)) == 1
