@@ -186,7 +186,7 @@ def test_a_mail_whose_reader_was_killed_is_read_at_the_next_start(
     assert len(answers(table)) == 1
 
 
-def interrupted(*_args: object) -> None:
+def interrupted(*_args: object, **_more: object) -> None:
     raise KeyboardInterrupt
 
 
