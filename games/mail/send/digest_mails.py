@@ -120,32 +120,31 @@ def waits_for_question(receipt: OutboxMail) -> bool:
     return is_receipt and receipt.due_at == receipt.queued_at + UNTIL_ASKED
 
 
-def supersede_receipts(asking: OutboxMail, until: int) -> list[int]:
-    """Send no receipt that still waits if this mail, which tells all up to a decision, says the same.
+def supersede_receipts(game_id: str, seat: int, to: str, until: int) -> list[int]:
+    """Send a seat no receipt that still waits, as another mail tells its answers up to a decision.
 
     Return the keys of their rows. The times of the mails say nothing: a question has that of the decision
     which led to it, and a bot may have made that while the receipt was written.
     """
-    assert asking.prompt is not None, "it asks a question"
-    seat = asking.prompt.seat
     waiting = OutboxMail.objects.filter(
         OutboxMail.OPEN,
         kind="reply",
         key__startswith=RECEIPT,
-        to=asking.to,
+        to=to,
         due_at=F("queued_at") + UNTIL_ASKED,
         due_at__gt=timezone.now(),
         locked_until=None,
     )
     answers = Decision.objects.filter(
-        game=seat.game_id,
+        game=game_id,
         kind=Decision.Kind.ANSWER,
         route=Route.MAIL,
-        seat=seat.number,
+        seat=seat,
         at__lte=OuterRef("queued_at"),
     )
     answered = Subquery(answers.order_by("-number").values("number")[:1])
-    told = waiting.filter(prompt__seat=seat).annotate(answered=answered).filter(answered__lte=until)
+    mine = waiting.filter(prompt__game=game_id, prompt__seat__number=seat)
+    told = mine.annotate(answered=answered).filter(answered__lte=until)
     found = list(told.values_list("pk", flat=True))
     superseded = OutboxMail.objects.filter(OutboxMail.OPEN, pk__in=found)
     superseded.update(superseded_at=timezone.now(), provider_reply=SAID_BY_NEXT)

@@ -20,7 +20,7 @@ from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
 from games.mail.read import to_decide
-from games.mail.send.digest_mails import answered_by_mail, asked_of
+from games.mail.send.digest_mails import answered_by_mail, asked_of, supersede_receipts
 from games.mail.words import turns
 from games.mail.words import turns as mails
 from games.mail.words.asked import MailedAnswer, NamedPart, PromptMail, Reminder
@@ -152,6 +152,9 @@ def send_end(session: GameSession) -> None:
     seats = [seat for seat in session.seats.values() if seat.user]
     told = _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
+    for seat in seats:
+        if seat.person.news:
+            supersede_receipts(session.row.pk, seat.number, seat.person.email, session.last.number)
     answered = _answered(session, seats)
     looks = [act.as_fact() for act in looks_taken(session.row)]
     drafts = [

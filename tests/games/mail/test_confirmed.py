@@ -14,6 +14,7 @@ from games.mail.outbox.drafts import Draft, put_in_outbox, root_message_id
 from games.mail.receive.incoming import UNTIL_ASKED
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
+from games.mail.send.digest_mails import RECEIPT
 from games.mail.understand.unnamed import DEFAULT
 from games.models import InboundMail, OutboxMail, User
 from games.play.read.current import current_game
@@ -331,3 +332,20 @@ def test_the_end_of_the_game_names_the_last_answers() -> None:
         play_until_people_asked(short.id)
     over = short.red.mails[-1]
     assert over.kind == "news" and lines(over) and YOURS in over.html
+
+
+def test_the_end_of_the_game_takes_the_place_of_a_receipt() -> None:
+    short = playing(people=1, bots=2, seed="short 59")
+    while short.waited_for:
+        prompt = short.waited_for[0]
+        short.red.answers(1, question=prompt.question, route="mail")
+        now, to = timezone.now(), short.red.seat.person.email
+        receipt = Draft(
+            "reply", to, "", "", key=f"{RECEIPT}{prompt.pk}", prompt=prompt, due_at=now + UNTIL_ASKED
+        )
+        put_in_outbox([receipt], now=now)
+        play_until_people_asked(short.id)
+    over = short.red.mails[-1]
+    last = OutboxMail.objects.filter(kind="reply").latest("pk")
+    assert over.kind == "news" and lines(over)
+    assert last.superseded_at is not None
