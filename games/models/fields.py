@@ -1,4 +1,4 @@
-"""Random ids and tokens of models, which tell nothing of number or order; and prepared queries."""
+"""Random ids and tokens of models, which tell nothing of number or order; absences; and prepared queries."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Model, QuerySet
+from django.db.models import DateField, Model, QuerySet
 from django.db.models.query import ModelIterable
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -54,6 +54,21 @@ def hook_secret() -> str:
 def delivery_key() -> str:
     """Return the public name of one delivery, which tells no number of them."""
     return "".join(secrets.choice(BASE32) for _ in range(20))
+
+
+class HasAbsence(Model):
+    """A model with days on which nobody is there."""
+
+    away_from = DateField(null=True, blank=True)
+    away_until = DateField(null=True, blank=True)  # the last day
+
+    class Meta:
+        abstract = True
+
+    @property
+    def absence(self) -> tuple[date, date] | None:
+        """Return the first and the last day, both included; also of an absence that is over."""
+        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
 
 Row = TypeVar("Row", bound=Model)

@@ -5,7 +5,7 @@ There are no passwords or user names.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -15,7 +15,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from games.models.fields import person_id
+from games.models.fields import HasAbsence, person_id
 from games.models.play.game import Game, Seat
 
 
@@ -49,8 +49,8 @@ def canonical(email: str) -> str:
     return email.strip().lower()
 
 
-class User(AbstractBaseUser, PermissionsMixin):
-    """A person who plays, moderates or runs the service."""
+class User(HasAbsence, AbstractBaseUser, PermissionsMixin):
+    """A person who plays, moderates or runs the service. Their absence is of days in their zone."""
 
     class Receipts(models.TextChoices):
         """When a mail of its own says that an answer by mail was saved."""
@@ -72,8 +72,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     digest_at = models.DateTimeField(null=True, blank=True)  # when the next of these goes out
     receipts = models.CharField(max_length=8, choices=Receipts.choices, default=Receipts.USUAL)
     pictures = models.BooleanField(default=True)  # of the board, in mails
-    away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
-    away_until = models.DateField(null=True, blank=True)  # its last day
     was_away = models.JSONField(default=list, blank=True)  # days of the last two months, as ISO
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
@@ -94,11 +92,6 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
-
-    @property
-    def absence(self) -> tuple[date, date] | None:
-        """Return the first and the last day, both included; also of an absence that is over."""
-        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     def clean(self) -> None:
         """Store the address in its one spelling."""

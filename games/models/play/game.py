@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -10,7 +9,7 @@ from django.db import models
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, Value
 from django.utils.translation import gettext as _
 
-from games.models.fields import game_id
+from games.models.fields import HasAbsence, game_id
 
 
 class HasBit(Func):
@@ -156,8 +155,11 @@ DEFAULT_BOT = "sensible"  # the kind of bot that is used where nobody has chosen
 NOT_A_BOTS = Q(bot="") | Q(user__isnull=False)  # a stand-in keeps the seat for its person
 
 
-class Seat(models.Model):
-    """A seat, numbered clockwise from 0. The game knows only seats: a person can leave and the game stays."""
+class Seat(HasAbsence):
+    """A seat, numbered clockwise from 0. The game knows only seats: a person can leave and the game stays.
+
+    Its absence is one noted at the desk, for this seat only.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -183,9 +185,6 @@ class Seat(models.Model):
         null=True, blank=True
     )  # the decision that led to the last of them
 
-    away_from = models.DateField(null=True, blank=True)  # an absence noted at the desk, for this seat only
-    away_until = models.DateField(null=True, blank=True)  # its last day
-
     class Meta:
         ordering = ["game", "number"]
         constraints = [
@@ -210,11 +209,6 @@ class Seat(models.Model):
         """
         seat, came, now = self.came_as or (self.pk, self.since, self.since)
         return (seat, came) if now == self.since else (self.pk, self.since)
-
-    @property
-    def absence(self) -> tuple[date, date] | None:
-        """Return the first and last day that the desk has noted; also of an absence that is over."""
-        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     @property
     def has_stand_in(self) -> bool:
