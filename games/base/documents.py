@@ -84,17 +84,6 @@ CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK)  # after th
 BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # after one of these, all that seats hold openly is told
 
 
-def aliens_change_within(newest: Sequence[FactJSON]) -> bool:
-    """Return whether what was told before these facts is needed to name the aliens in them.
-
-    All aliens are chosen at once: a viewer who sees what came before the choice sees the whole choice.
-    """
-    kinds = [fact.get("id") for fact in newest]
-    if CHOSEN in kinds and kinds[0] != CHOSEN:
-        return False
-    return any(kind in CHANGES_OF_ALIENS for kind in kinds)
-
-
 class RequestRefused(Exception):
     """A request that changed nothing. `reason` is an id, `params` its parameters."""
 

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from games.base.documents import FactJSON, aliens_change_within
+from games.base.documents import CHANGES_OF_ALIENS, CHOSEN, FACTS_OF_ALIENS, JOINED, FactJSON
 from games.desk.read import acts_told, told_last
 from games.models import Act, Game, LogEntry, Seat, User
 from games.models.fields import Prepared
 from games.models.play.desk import Audience
 from games.play.read.current import LAST, branch, rewinds_of, tells_of_rewind
-from games.play.read.history import alien_facts_before
 from games.play.read.seats import game_of
 
 ACT = "desk_act"  # the fact that an act is told as
@@ -136,8 +135,31 @@ def spans_taken_back(found: Sequence[Entry]) -> list[tuple[int, int]]:
 
 def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
     """Return what this seat was told of aliens before these entries, if aliens have changed since."""
-    facts = [entry.fact for entry in newest]
-    if not aliens_change_within(facts):
+    if not newest:
         return []
     told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number).known_to(seat)
-    return alien_facts_before(told, facts)
+    return alien_facts_before(told, [entry.fact for entry in newest])
+
+
+def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> list[FactJSON]:
+    """Return what all entries before the newest told of aliens.
+
+    Queries only where aliens changed in the newest.
+    """
+    if not _aliens_change_within(newest):
+        return []
+    kinds = (*FACTS_OF_ALIENS, JOINED)
+    among = sum(fact.get("id") in kinds for fact in newest)
+    entries = told.filter(fact__id__in=kinds).order_by("number", "place")
+    return [entry.public_fact for entry in entries][:-among]
+
+
+def _aliens_change_within(newest: Sequence[FactJSON]) -> bool:
+    """Return whether what was told before these facts is needed to name the aliens in them.
+
+    All aliens are chosen at once: a viewer who sees what came before the choice sees the whole choice.
+    """
+    kinds = [fact.get("id") for fact in newest]
+    if CHOSEN in kinds and kinds[0] != CHOSEN:
+        return False
+    return any(kind in CHANGES_OF_ALIENS for kind in kinds)

@@ -18,15 +18,7 @@ from django.db.models import (
 )
 
 import engine
-from games.base.documents import (
-    BY_PEOPLE,
-    FACTS_OF_ALIENS,
-    JOINED,
-    AnswerJSON,
-    FactJSON,
-    Route,
-    aliens_change_within,
-)
+from games.base.documents import BY_PEOPLE, AnswerJSON, Route
 from games.models import (
     Checkpoint,
     Decision,
@@ -124,19 +116,6 @@ def boundaries(game_id: str) -> list[Boundary]:
         Boundary(one.number, one.fact["number"], one.fact["offense"], one.at, way.counts(one.number))
         for one in began.order_by("number", "place")
     ]
-
-
-def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> list[FactJSON]:
-    """Return what all entries before the newest told of aliens.
-
-    Queries only where aliens changed in the newest.
-    """
-    if not aliens_change_within(newest):
-        return []
-    kinds = (*FACTS_OF_ALIENS, JOINED)
-    among = sum(fact.get("id") in kinds for fact in newest)
-    entries = told.filter(fact__id__in=kinds).order_by("number", "place")
-    return [entry.public_fact for entry in entries][:-among]
 
 
 SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one

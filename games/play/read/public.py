@@ -41,10 +41,11 @@ from engine.facts import (
 )
 from engine.state.view import View
 from games.base.documents import FactJSON
+from games.log.read import alien_facts_before
 from games.models import Decision, Game, LogEntry, User
 from games.models.play.decisions import EVERYBODY
 from games.play.read.current import NumberedFact, game_before, without_taken_back
-from games.play.read.history import AT_ONCE, alien_facts_before, spent, stood_before
+from games.play.read.history import AT_ONCE, spent, stood_before
 from games.play.read.seats import hours_behind, over_for
 
 NEWEST = 60  # entries of the log
