@@ -120,7 +120,7 @@ def _signer() -> signing.Signer:
 
 
 def absolute(path: str) -> str:
-    return settings.PUBLIC_URL.rstrip("/") + path
+    return settings.PUBLIC_URL + path
 
 
 MOST_DIGITS, DIGITS_OF_KEYS = 6, 18

@@ -1,22 +1,18 @@
-"""The pages of the library: search and sheets of aliens, cards and techs, the glossary, and links to them."""
+"""The pages of the library: search and sheets of aliens, cards and techs, and the glossary."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -24,10 +20,9 @@ import engine
 from engine.aliens import ALL_PHASES
 from engine.editions import EDITIONS
 from engine.editions.decks import DECK
-from engine.sheets.book import Book as EngineBook
 from engine.sheets.book import in_conflict
 from games.base.documents import choice_field
-from games.board.drawing.emblem import emblem
+from games.board.drawing.emblem import emblem_of
 from games.board.words.encounter import kind_of
 from games.library.read.figures import average_here, figures, played_here, rulings, simulation
 from games.library.words import labels as words
@@ -38,90 +33,8 @@ from games.lobby.service.game_options import ALERTS, conflicts_of
 from games.site.access import PageRequest
 from games.words.choices import research_words
 from games.words.moments import PHASES
-from games.words.names import COLOURS, alert_meaning, alert_words, alien_name, planet_name
-from games.words.reader import Systems, plain_sheet, sheet
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
-LARGEST = Systems(each=9)  # no system has more planets: every name that there may be in some game
-MOST = 4000  # texts: a log has many that come again
-
-# Some aliens are called as words are that begin a sentence ("Will"). So one is taken for a name only in
-# brackets or behind a word or comma; a name of two words cannot be anything else.
-BEHIND_A_WORD = r"(?:(?<=\()|(?<=[\wßäöü,;’] ))"
-
-
-def name_links(text: str) -> SafeString:
-    """Return the text for a page.
-
-    Every name of an alien or card becomes a link to its sheet, and names of planets are not broken.
-    """
-    return _linked(engine.book(), text, get_language() or "")
-
-
-@lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
-def _linked(book: object, text: str, language: str) -> SafeString:
-    names, pattern = _names(book)
-    linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
-    unbroken = _planets(language).sub(lambda found: found[0].replace(" ", NO_BREAK), linked)
-    return mark_safe(unbroken)  # escaped, and names have no characters of HTML
-
-
-def explained(text: str) -> SafeString:
-    """Return the same, and the first mention of each term as a link to what it means."""
-    return _explained(engine.book(), text, get_language() or "")
-
-
-@lru_cache(maxsize=MOST, typed=True)
-def _explained(_book: object, text: str, language: str) -> SafeString:
-    forms, pattern = _terms(language)
-    told: set[str] = set()
-
-    def link_once(found: re.Match[str]) -> str:
-        term = forms[found[0].casefold()]
-        if term in told:
-            return found[0]
-        told.add(term)
-        return _link(reverse("term", args=[term]), found[0])
-
-    parts = re.split(r"(<a [^>]*>.*?</a>)", name_links(text))
-    return mark_safe(
-        "".join(part if part.startswith("<a ") else pattern.sub(link_once, part) for part in parts)
-    )
-
-
-def _safe(text: str) -> str:
-    return str(conditional_escape(text))
-
-
-def _link(address: str, words: str) -> str:
-    return f'<a class="name" href="{address}">{words}</a>'
-
-
-@lru_cache(maxsize=4)
-def _names(book: EngineBook) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Return the ids of all names, and what finds a name in a text."""
-    names = {str(plain_sheet(one)["name"]): one for one in book.sheets}
-    longest_first = sorted(names, key=len, reverse=True)
-    sure = "|".join(re.escape(name) for name in longest_first if " " in name)
-    others = "|".join(re.escape(name) for name in longest_first if " " not in name)
-    return names, re.compile(rf"\b(?:{sure})\b|{BEHIND_A_WORD}(?:{others})\b(?!-)")
-
-
-@lru_cache(maxsize=8)
-def _planets(_language: str) -> re.Pattern[str]:
-    """Return what finds the name of a planet in a text."""
-    planets = (planet for seat in range(len(COLOURS)) for planet in LARGEST.planets_of(seat))
-    names = "|".join(re.escape(planet_name(planet, LARGEST)) for planet in planets)
-    return re.compile(rf"\b(?:{names})\b")
-
-
-@lru_cache(maxsize=8)
-def _terms(_language: str) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Return the ids of all forms of terms, and what finds one in a text."""
-    forms = {form.casefold(): term.id for term in every_term() for form in term.forms.split("|") if form}
-    longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
-    return forms, re.compile(rf"\b(?:{'|'.join(longest_first)})\b", re.IGNORECASE)
-
+from games.words.names import alert_meaning, alert_words, alien_name
+from games.words.reader import sheet
 
 Row = Mapping[str, Any]
 Book = dict[str, object]
@@ -209,14 +122,6 @@ def alien_row(alien: str) -> dict[str, object]:
         "alert_words": alert_words(texts["alert"]),
         "alert_means": alert_meaning(texts["alert"]),
     }
-
-
-def emblem_of(alien: str) -> SafeString:
-    """Return the emblem with the alien's name as its title."""
-    return _emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
-
-
-_emblem = cache(emblem)
 
 
 def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:

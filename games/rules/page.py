@@ -1,11 +1,10 @@
-"""The pages of the rules: contents, chapters, search, and links from numbers to their places."""
+"""The pages of the rules: contents, chapters and search."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 
 from django import forms
@@ -13,14 +12,13 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.library.read.figures import Ruling, fitting, rulings
-from games.rules.read import ID, Chapter, Entry, Section, chapter_of, chapters, rulings_about
+from games.rules.read import Chapter, Entry, Section, chapters, rulings_about
+from games.site.page.text_links import address_of
 from games.words.names import alien_name
 
 
@@ -41,45 +39,6 @@ class Search(forms.Form):
         """Return what was typed, as far as it can be understood."""
         self.full_clean()
         return str(getattr(self, "cleaned_data", {}).get("q", ""))
-
-
-NUMBER = re.compile(rf"(?<![\w-]){ID}(?!\d)")
-_MARKS = (
-    (re.compile(r"\*\*(.+?)\*\*"), r"<strong>\1</strong>"),
-    (re.compile(r"\*(.+?)\*"), r"<em>\1</em>"),
-    (re.compile(r"`(.+?)`"), r"<code>\1</code>"),
-)
-
-
-@lru_cache(maxsize=2000)  # a log has many, and the book does not change while it is served
-def address_of(number: str) -> str:
-    """Return the page and place of a statement, example, decision or ruling; empty for an unknown number."""
-    chapter = chapter_of().get(number)
-    if chapter:
-        return f"{reverse('rules_chapter', args=[chapter])}#{number}"
-    alien = number.removeprefix("OURS-").rpartition("-")[0]
-    if any(number in ruling.id.split(", ") for ruling in rulings().get(alien, ())):
-        return f"{reverse('sheet', args=[alien])}#{number}"
-    return ""
-
-
-def with_links(text: str) -> SafeString:
-    """Return the text for a page; every known number becomes a link."""
-    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(text))
-    return mark_safe(linked)  # escaped, and numbers have no characters of HTML
-
-
-def marked_up(text: str) -> SafeString:
-    """Return the same as `with_links`, of text with the marks of Markdown within a line."""
-    found = str(with_links(text))
-    for mark, element in _MARKS:
-        found = mark.sub(element, found)
-    return mark_safe(found)
-
-
-def _rule_link(number: str) -> str:
-    address = address_of(number)
-    return f'<a class="rule" href="{address}">{number}</a>' if address else number
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,10 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine.aliens import ALL_PHASES
-from games.base.links import absolute
 from games.base.memo import Memo
+from games.board.drawing.emblem import emblem_of
 from games.board.drawing.layout import element, shape, text, title
 from games.board.drawing.picture import share_svg
-from games.library.page import emblem_of, explained, name_links
 from games.library.read.figures import Figures
 from games.library.words import labels as words
 from games.lobby.terms import spectators_words
@@ -38,7 +37,7 @@ from games.people.accounts.adapter import passkeys_need as missing_for_passkeys
 from games.people.accounts.views import from_this_machine
 from games.people.read.my_games import waiting_games
 from games.play.read.seats import hours_behind, hours_behind_by_seats
-from games.rules.page import marked_up, with_links
+from games.site.page.text_links import explained, marked_up, name_links, rule_links
 from games.words import reader
 from games.words.names import alert_words, colour, colour_name
 
@@ -90,7 +89,7 @@ def nonce() -> str:
 @register.simple_tag
 def picture_address(path: str = "") -> str:
     """Return the whole address of a link's picture, for readers that fetch it from elsewhere."""
-    return absolute(path or static("games/icons/preview.png"))
+    return settings.PUBLIC_URL + (path or static("games/icons/preview.png"))
 
 
 @register.filter
@@ -187,16 +186,6 @@ def _labels() -> dict[str, str]:
     }
 
 
-register.filter("name_links", name_links)
-register.filter("explained", explained)
-
-
-@register.simple_tag
-def emblem(alien: str) -> SafeString:
-    """Return the emblem of an alien, with its name as the title."""
-    return emblem_of(alien)
-
-
 @register.filter
 def alert(level: str) -> str:
     return alert_words(level)
@@ -267,5 +256,8 @@ def _rematch_words(game: Game, seats: Sequence[Seat]) -> tuple[str, str]:
     return _("Offer a rematch"), _("Invites the same people to the same game.")
 
 
-register.filter("rule_links", with_links)
+register.simple_tag(emblem_of, name="emblem")
+register.filter("name_links", name_links)
+register.filter("explained", explained)
+register.filter("rule_links", rule_links)
 register.filter("rule_text", marked_up)

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from games.rules.page import NUMBER, address_of
+from games.site.page.text_links import NUMBER, address_of
 
 
 class Page(HTMLParser):

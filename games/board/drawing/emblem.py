@@ -9,10 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.safestring import SafeString, mark_safe
 
 from games.board.drawing.layout import Point, element, points, polar, title
+from games.words.names import alien_name
+from games.words.reader import plain_sheet
 
 CENTRE = (50.0, 50.0)
 TOP = -90.0
@@ -41,6 +44,12 @@ Part = Ring | Stroke
 Maker = Callable[[int, float, float], Iterator[Part]]
 
 
+def emblem_of(alien: str) -> SafeString:
+    """Return the emblem with the alien's name as its title."""
+    return emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
+
+
+@cache
 def emblem(name: str, verb: str, label: str) -> SafeString:
     """Return the drawing, named by its label. `name` is the alien's id: it is never translated."""
     drawn = [_drawn(part) for part in figure(name, verb)]

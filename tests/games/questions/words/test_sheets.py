@@ -12,7 +12,7 @@ from django.utils import translation
 
 import engine
 from engine.state.view import View
-from games.library.page import emblem_of
+from games.board.drawing.emblem import emblem_of
 from games.questions.words.titles import question
 from games.translations import catalogs
 from games.words import reader

@@ -16,8 +16,9 @@ from games.learn.courses import COURSES
 from games.learn.page import Place
 from games.library.read.figures import rulings
 from games.models import Game, User
-from games.rules.page import MOST, NUMBER, address_of, found, marked_up, with_links
+from games.rules.page import MOST, found
 from games.rules.read import chapters
+from games.site.page.text_links import NUMBER, address_of, marked_up, rule_links
 from tests.engine.recorded import short_game
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links, unlinked
@@ -46,11 +47,11 @@ def anchors(page: Page) -> set[str]:
 
 
 def test_a_number_becomes_a_link_and_all_else_is_escaped() -> None:
-    assert with_links("<b> R-7.1, R-9.4.") == (
+    assert rule_links("<b> R-7.1, R-9.4.") == (
         '&lt;b&gt; <a class="rule" href="/rules/launch/#R-7.1">R-7.1</a>,'
         ' <a class="rule" href="/rules/alliance/#R-9.4">R-9.4</a>.'
     )
-    assert with_links(f"R-{99.9} and D-{999}") == f"R-{99.9} and D-{999}"
+    assert rule_links(f"R-{99.9} and D-{999}") == f"R-{99.9} and D-{999}"
 
 
 def test_marks_within_a_line_become_elements() -> None:

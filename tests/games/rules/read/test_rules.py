@@ -13,8 +13,8 @@ from django.core.management.base import CommandError
 
 from games.library.read import figures
 from games.rules import read as rules
-from games.rules.page import NUMBER, address_of
 from games.rules.read import DOCS, ID, BadDocument, Chapter, Entry, Section, read, read_documents
+from games.site.page.text_links import NUMBER, address_of
 
 ROOT = DOCS.parent
 CONTENTS = """# Rules

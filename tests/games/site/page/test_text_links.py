@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.library.page import explained, name_links
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
+from games.site.page.text_links import explained, name_links
 from games.translations import catalogs
 from games.words.reader import plain_sheet
 from tests.games.conftest import Browser
