@@ -22,7 +22,7 @@ from games.reports import page as report
 from games.rules import page as rules
 from games.site.page import app, home
 from games.table import page as clock
-from games.turn.page import proof
+from games.turn.page import gate
 from games.turn.page import view as turn
 from games.watch import page as watch
 
@@ -78,7 +78,7 @@ urlpatterns: list[URLPattern] = [
     path("same-person/<slug:token>/", acts.same_person, name="same_person"),
     path("invitations/<slug:token>/", acts.invitation, name="invitation"),
     path("turns/<str:token>/", turn.turn_link, name="turn_link"),
-    path("accounts/sign-out/", proof.sign_out, name="account_logout"),
+    path("accounts/sign-out/", gate.sign_out, name="account_logout"),
     path("manifest.webmanifest", app.manifest, name="manifest"),
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),

@@ -1,6 +1,6 @@
 """Addresses in mails, and numbers in addresses.
 
-A turn link is for one prompt of its seat. It is no login: `games.turn.page.proof` knows its player.
+A turn link is for one prompt of its seat. It is no login: `games.turn.page.gate` knows its player.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from games.models import Prompt
-from games.turn.page.proof import remember
+from games.turn.page.gate import remember
 
 
 def proven(client: Client, prompt: Prompt) -> Client:

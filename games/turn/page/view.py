@@ -57,9 +57,8 @@ from games.site.access import (
     too_often,
     with_unloadable_page,
 )
-from games.turn.page.gate import gate, proves
+from games.turn.page.gate import gate, is_players, proves
 from games.turn.page.page import board_context, turn_context
-from games.turn.page.proof import is_players
 from games.turn.read.hidden import seen_by_all
 from games.turn.read.page import (
     NEWEST,
