@@ -1,4 +1,4 @@
-"""Every address of the site: accounts, health, and the pages of the game."""
+"""Every address of the site: health, staff, the API, and the pages of the game."""
 
 from django.urls import include, path
 
@@ -9,7 +9,6 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("admin/", staff_urls),
-    path("accounts/", include("games.people.accounts.urls")),
     path("api/", include("games.api.urls")),
     path("", include("games.urls")),
 ]

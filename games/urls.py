@@ -1,6 +1,8 @@
-"""Addresses of the pages of the game."""
+"""Addresses of the pages of the game and of accounts."""
 
-from django.urls import URLPattern, path
+from allauth.account import views as allauth
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 
 from games.ahead.page import orders_view as standing
 from games.ahead.page import reactions
@@ -26,7 +28,23 @@ from games.turn.page import gate
 from games.turn.page import view as turn
 from games.watch import page as watch
 
-urlpatterns: list[URLPattern] = [
+to_sign_in = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
+# One way in, by a code or a passkey; no passwords, so no pages for them.
+accounts: list[URLPattern | URLResolver] = [
+    path("sign-in/", allauth.request_login_code, name="account_request_login_code"),
+    path("sign-in/code/", allauth.confirm_login_code, name="account_confirm_login_code"),
+    path("sign-out/", gate.sign_out, name="account_logout"),
+    path("inactive/", allauth.account_inactive, name="account_inactive"),
+    path("address/", allauth.email, name="account_email"),
+    path("address/code/", allauth.email_verification_sent, name="account_email_verification_sent"),
+    path("confirm/", allauth.reauthenticate, name="account_reauthenticate"),
+    path("two-factor/", include("allauth.mfa.urls")),
+    path("devices/", people.sessions, name="usersessions_list"),
+    path("start/<str:token>/", people.start, name="account_start"),
+    path("login/", to_sign_in, name="account_login"),
+    path("signup/", to_sign_in, name="account_signup"),
+]
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("games/new/", new_game.new_game, name="new_game"),
     path("games/against-bots/", find.against_bots, name="against_bots"),
@@ -78,7 +96,6 @@ urlpatterns: list[URLPattern] = [
     path("same-person/<slug:token>/", acts.same_person, name="same_person"),
     path("invitations/<slug:token>/", acts.invitation, name="invitation"),
     path("turns/<str:token>/", turn.turn_link, name="turn_link"),
-    path("accounts/sign-out/", gate.sign_out, name="account_logout"),
     path("manifest.webmanifest", app.manifest, name="manifest"),
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),
@@ -104,4 +121,5 @@ urlpatterns: list[URLPattern] = [
     path("settings/tokens/new/", people.new_token, name="new_api_token"),
     path("settings/delete/", people.delete_account, name="delete_account"),
     path("people/<slug:opaque_id>/", people.person, name="person"),
+    path("accounts/", include(accounts)),
 ]

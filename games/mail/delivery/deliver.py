@@ -28,9 +28,8 @@ from games.base.queues import steps
 from games.base.times import LONGEST_WAIT, wait_after
 from games.hooks.call_hooks import due_deliveries
 from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
-from games.mail.delivery.void import is_void, still_asked
 from games.mail.delivery.write_mail import write_mail
-from games.mail.outbox.drafts import LOGIN
+from games.mail.outbox.drafts import LOGIN, is_void, still_asked
 from games.mail.outbox.refusals import Fault, plain, suppress
 from games.mail.send.digest_mails import SAID_BY_NEXT, is_told_already, waits_for_question
 from games.models import (

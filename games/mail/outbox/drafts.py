@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ from games.mail.outbox.addresses import (
     unsubscribe_address,
 )
 from games.mail.outbox.addresses import PROMPT as PROMPT_ADDRESS
-from games.models import Game, OutboxMail, Prompt, Seat, User
+from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User, Vote
 
 DELIMITER = noop("##- Write your answer above this line -##")
 
@@ -56,17 +57,49 @@ def _takes_answers(address: str) -> bool:
 UNANSWERED = Q(closed_at=None, answered_at=None)
 
 
-def is_still_asked(prompt: Prompt) -> bool:
-    """Return whether a mail about this prompt still has something to ask."""
+def still_asked(mail: OutboxMail) -> bool:
+    """Return whether a question of it is open and waited for, and the seat still belongs to the receiver."""
+    prompt = mail.prompt
+    if prompt is None or not _is_asked(prompt):
+        return False
+    user = prompt.seat.user
+    return user is not None and user.email.lower() == mail.to.lower()
+
+
+def _is_asked(prompt: Prompt) -> bool:
     if prompt.closed_at is None and prompt.answered_at is None:
         return True
     return prompt.asked_together().filter(UNANSWERED).exists()
 
 
 def still_asks() -> Exists:
-    """Return the same as a condition on the mails of a query."""
+    """Return a condition on the mails of a query: a question of theirs is open and waited for."""
     together = Prompt.objects.filter(seat=OuterRef("prompt__seat"), opened_by=OuterRef("prompt__opened_by"))
     return Exists(together.filter(UNANSWERED))
+
+
+_INVITES, _PROPOSES = re.compile(r"invitation (\d+)\b"), re.compile(r"vote (\d+) to ")
+
+
+def is_void(mail: OutboxMail) -> bool:
+    """Return whether a mail offers a seat that is not free any more, or asks for a vote that is closed."""
+    if found := _INVITES.match(mail.key):
+        return not _gives_seat(Invitation.objects.filter(pk=found[1]).first())
+    if mail.kind == "rematch":
+        offered = Invitation.objects.filter(game=mail.game_id, email=mail.to).exclude(person=None)
+        return not _gives_seat(offered.order_by("pk").last())
+    if found := _PROPOSES.match(mail.key):
+        return not Vote.objects.filter(pk=found[1], closed_at=None).exists()
+    return False
+
+
+def _gives_seat(invitation: Invitation | None) -> bool:
+    """Return whether an invitation still leads to a seat of a lobby, or to one that a bot keeps."""
+    if invitation is None or invitation.accepted_at is not None:
+        return False
+    if invitation.seat is None:
+        return invitation.game.status == Game.Status.LOBBY
+    return invitation.game.status != Game.Status.OVER and invitation.seat.is_bots
 
 
 LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is never answered
