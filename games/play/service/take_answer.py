@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -12,19 +12,20 @@ from django.db import transaction
 
 import engine
 from games.base import chain
-from games.base.documents import AnswerJSON, FactJSON, may_know
-from games.models import Game, Prompt
+from games.base.documents import AnswerJSON, FactJSON, Route, may_know
+from games.models import Decision, Game, Prompt, Refusal
 from games.models.play.decisions import answer_key
-from games.play.read.current import Unloadable
+from games.play.read.current import Unloadable, decide, engine_decision, game_before, is_taken_back
 from games.play.service.commit import commit
 from games.play.service.refuse import refuse, refuse_older
-from games.play.service.repeat import earlier_reply
 from games.play.service.session import (
     GameSession,
     GivenAnswer,
     Outcome,
     RefusedTogether,
     RulesCrashed,
+    TooLate,
+    WrittenEarlier,
     keyed_seats,
     lock,
     open_session,
@@ -199,7 +200,7 @@ def judged(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON:
         raise engine.NotAllowed("not_understood") from None
 
 
-MOST_TOGETHER = 20
+MOST_TOGETHER, MOST_AFTER = 20, 100
 
 Reply = Outcome | engine.Refused
 
@@ -266,9 +267,63 @@ def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
 def _reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Reply | None:
     """Return the reply under the same key; if it cannot be told again just now, that the answer is parked."""
     try:
-        return earlier_reply(row, first, given)
+        return _earlier_reply(row, first, given)
     except Unloadable:
         return parked_outcome(row, given, repeated=True)
+
+
+def _earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Reply | None:
+    """Return what was replied then, or None if the key is new. `seat` is from `keyed_seats`."""
+    if seat.decided:
+        return _outcome_again(Decision.objects.get(game=row, number=seat.decided))
+    if seat.refused:
+        return _refusal_again(Refusal.objects.get(pk=seat.refused))
+    return parked_outcome(row, given, repeated=True) if seat.held else None
+
+
+def _outcome_again(row: Decision) -> Outcome:
+    """Play the game up to that decision and take it again, so that no reply has to be stored."""
+    before = game_before(row.game_id, row.number)
+    question = row.answered
+    ask, replaced = before.game.open[question], question not in before.game.waiting
+    facts = [fact for one in _with_reactions(row) for fact in _facts_again(before.game, one)]
+    taken_back = is_taken_back(row.game_id, row.number)
+    return Outcome(
+        game_id=row.game_id,
+        seat=question[0],
+        question=question[1],
+        answer=row.body["answer"],
+        ask=ask,
+        facts=[fact for fact in facts if may_know(question[0], fact)],
+        replaced=replaced,
+        changeable=question in before.game.open and not taken_back,
+        repeated=True,
+        taken_back=taken_back,
+        position=before.game.position,
+    )
+
+
+def _with_reactions(row: Decision) -> Iterator[Decision]:
+    """Yield the decision and what was done at once after it, which is little."""
+    yield row
+    later = Decision.objects.filter(game=row.game_id, number__gt=row.number).order_by("number")
+    for after in later[:MOST_AFTER]:
+        if after.route != Route.ORDER:
+            return
+        yield after
+
+
+def _facts_again(game: engine.Game, row: Decision) -> list[FactJSON]:
+    return decide(game, engine_decision(row), row.route)
+
+
+def _refusal_again(row: Refusal) -> engine.Refused:
+    """Return the refusal as it was raised then."""
+    if row.reason == "written_earlier":
+        return WrittenEarlier(**row.params)
+    if row.was_open:
+        return engine.NotAllowed(row.reason, **row.params)
+    return (TooLate if row.reason == "too_late" else engine.NotAsked)(row.reason, **row.params)
 
 
 def _decide_or_hold(
