@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,16 +22,6 @@ from games.words.reader import Reader
 
 from .order_words import NoSuchSeat, OrderSaid
 from .reaction_lines import ReactionLines
-
-
-class _About(TypedDict):
-    """Whose order it is, and how it came."""
-
-    game_id: str
-    seat: int
-    route: str
-    key: str
-    written_at: datetime | None
 
 
 class OrdersTaken(NamedTuple):
@@ -79,22 +68,7 @@ _IS_ABOUT: Mapping[str, Callable[[engine.Ask], bool]] = {
 
 
 def _cancel(reply: ReplyContext, number: int, key: str) -> str:
-    about = _about(reply, key)
-    return _refused(
-        reply.prompt,
-        lambda: say_ahead(said=SaidAhead(cancel=[number]), **about),
-    )
-
-
-def _about(reply: ReplyContext, key: str) -> _About:
-    prompt = reply.prompt
-    return {
-        "game_id": prompt.game_id,
-        "seat": prompt.seat.number,
-        "route": Route.MAIL,
-        "key": key,
-        "written_at": reply.written_at,
-    }
+    return why_not_said(reply, lambda: SaidAhead(cancel=[number]), key, _("The game is paused for repair."))
 
 
 def _how_to_order() -> str:
@@ -120,20 +94,28 @@ def _order(reply: ReplyContext, line: str, said: OrderSaid | NoSuchSeat | None, 
     if isinstance(said, NoSuchSeat):
         why = no_such_seat(said.colour, len(current_game(reply.prompt.game_id).game.position.seats))
         return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why}
-    about = _about(reply, key)
-    why = _refused(
-        reply.prompt,
-        lambda: say_ahead(said=SaidAhead(add=[said]), **about),
-    )
+    why = why_not_said(reply, lambda: SaidAhead(add=[said]), key, _("The game is paused for repair."))
     return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
 
 
-def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
-    """Return why it was refused; empty if it was done."""
+def why_not_said(reply: ReplyContext, said: Callable[[], SaidAhead], key: str, paused: str) -> str:
+    """Say something ahead for the sender; return why it was refused, empty if it was done.
+
+    `paused` is what to tell while the game cannot go on.
+    """
+    prompt = reply.prompt
     try:
-        return "" if act() else _("The game is paused for repair.")
+        stands = say_ahead(
+            game_id=prompt.game_id,
+            seat=prompt.seat.number,
+            said=said(),
+            route=Route.MAIL,
+            key=key,
+            written_at=reply.written_at,
+        )
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(prompt.game, prompt.seat.number))
+    return "" if stands else paused
 
 
 def _standing(prompt: Prompt) -> list[str]:

@@ -14,8 +14,13 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 import engine
-from games.ahead.by_mail.other_orders import take_ships_home, take_turn_up, turns_up, way_said
-from games.ahead.by_mail.reactions import take_reactions
+from games.ahead.by_mail.reactions import (
+    take_reactions,
+    take_ships_home,
+    take_turn_up,
+    turns_up,
+    way_said,
+)
 from games.base.language_and_zone import language_and_zone_of
 from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies, written_days
 from games.mail.commands.sections import carry_out

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from games.ahead.by_mail.order_words import CANCEL, order_said
-from games.ahead.by_mail.other_orders import way_said
+from games.ahead.by_mail.reactions import way_said
 from games.mail.commands.lines import COMMANDS, command_lines, is_nothing_else
 from games.mail.delivery.deliver import deliver_all
 from games.mail.letters.receipts import SUBJECTS

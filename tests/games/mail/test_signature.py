@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ahead.by_mail.other_orders import turns_up, way_said
+from games.ahead.by_mail.reactions import turns_up, way_said
 from games.mail.commands.lines import known_in_replies
 from games.mail.message.reply import MOST_CHARACTERS, without_quotes
 from games.mail.message.signature import above_signature
