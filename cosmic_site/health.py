@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from cosmic_site.cache import RedisOrDatabase
 from games.base.queues import BEAT, QUEUES
 from games.mail.delivery.deliver import outage, overdue
-from games.mail.read import refused_mails
+from games.mail.outbox.refusals import refused_mails
 from games.play.service.clocks import note_heartbeat
 from games.site.read import silent_since
 

@@ -13,8 +13,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.drafts import still_asks, subject_line
-from games.mail.read import to_decide
-from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts
+from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts, to_decide
 from games.mail.send.turn_mails import (
     MOST_SINCE,
     MomentOfMail,

@@ -13,7 +13,7 @@ from enum import StrEnum
 from allauth.account.internal.flows.login import get_authentication_records
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -257,3 +257,9 @@ def retry_mail(mail_id: int) -> bool:
         codes = OutboxMail.objects.filter(pk=mail_id, priority__lte=LOGIN).exists()
         transaction.on_commit(nudge_codes if codes else nudge_mails, robust=True)
     return True
+
+
+def refused_mails() -> QuerySet[OutboxMail]:
+    """Return open mails whose last refusal was our own fault, the one that waits longest first."""
+    open_ones = OutboxMail.objects.filter(OutboxMail.OPEN, provider_reply__startswith=REFUSES_US)
+    return open_ones.order_by("queued_at", "pk")

@@ -9,13 +9,13 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+import engine
 from games.base import links
 from games.base.documents import FactJSON, Route
 from games.base.language_and_zone import language_and_zone_of
 from games.mail.outbox.addresses import digest_address
 from games.mail.outbox.drafts import PROMPT as SOON
 from games.mail.outbox.drafts import Draft, digest_page, put_in_outbox
-from games.mail.read import to_decide
 from games.mail.words.asked import MailedAnswer
 from games.mail.words.desk import not_used_mail
 from games.mail.words.digest import AskedByMail, DigestGame, digest_mail, not_to_one_game_mail, only_asked
@@ -243,6 +243,15 @@ def _to_decide(prompts: Sequence[Prompt]) -> Sequence[Prompt]:
         return to_decide(prompts, current_game(prompts[0].game_id).game)
     except (Unloadable, LookupError):
         return prompts
+
+
+def to_decide(asked: Sequence[Prompt], state: engine.Game) -> list[Prompt]:
+    """Return the questions with more than one answer: the others are answered with them.
+
+    Return all if none has: then only that they are answered is waited for.
+    """
+    asks = {one: state.open[one.seat.number, one.question] for one in asked}
+    return [one for one, ask in asks.items() if not ask.form.only_one_answer] or list(asked)
 
 
 def _asked_by_game(user: User) -> dict[str, list[AskedByMail]]:

@@ -19,8 +19,7 @@ from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
-from games.mail.read import to_decide
-from games.mail.send.digest_mails import answered_by_mail, asked_of, supersede_receipts
+from games.mail.send.digest_mails import answered_by_mail, asked_of, supersede_receipts, to_decide
 from games.mail.words import turns
 from games.mail.words import turns as mails
 from games.mail.words.asked import MailedAnswer, NamedPart, PromptMail, Reminder

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.outbox.refusals import lift_suppression, suppression_of
-from games.mail.read import refused_mails
+from games.mail.outbox.refusals import lift_suppression, refused_mails, suppression_of
 from games.models import SuppressedAddress
 from games.models.people.people import canonical
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, transaction
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from games.base import links, row_locks
@@ -17,12 +17,24 @@ from games.base.row_locks import PUSHED, attempt
 from games.base.times import last_morning, next_morning
 from games.desk.service import note_staff_act, record_act
 from games.lobby.service.leave_game import seat_waiting_in_game
-from games.mail.read import is_unread
+from games.mail.outbox.addresses import PROMPT
 from games.mail.send.desk_mails import send_mail_to
 from games.mail.send.digest_mails import send_digest
 from games.mail.send.turn_mails import send_reminder
 from games.mail.words.asked import Reminder
-from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
+from games.models import (
+    Act,
+    CacheRow,
+    Game,
+    Heartbeat,
+    InboundMail,
+    Invitation,
+    Prompt,
+    Retry,
+    Seat,
+    User,
+    Vote,
+)
 from games.models.people.seats import KEPT_FOR
 from games.models.play.desk import Role
 from games.play.read.history import place_alone
@@ -169,6 +181,29 @@ def pass_deadlines(now: datetime) -> bool:
 def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
     """Lock one prompt and answer it, or put it off."""
     return take_due(clock, now, _pass)
+
+
+MOST_READINGS = 3  # then the mail is at fault, and it must not put off a deadline for long
+
+
+def is_unread(prompt: Prompt) -> bool:
+    """Return whether a mail to this prompt, or one asked together with it, came in time and is unread.
+
+    A mail that has failed several times is tried again, but does not count any more.
+    """
+    unread = InboundMail.objects.filter(
+        handled_at=None, received_at__lte=prompt.due_at, attempts__lt=MOST_READINGS
+    )
+    return unread.filter(_to_any_of(prompt)).exists()
+
+
+def _to_any_of(prompt: Prompt) -> Q:
+    """Match mails to any prompt asked together: a reply to one address may answer each of them."""
+    found = Q(pk__in=())
+    for ident in prompt.asked_together().values_list("pk", flat=True):
+        address = f"{PROMPT}+{ident}."
+        found |= Q(recipient__istartswith=address) | Q(meant_for__istartswith=address)
+    return found
 
 
 def _pass(prompt: Prompt, now: datetime) -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import bounce_address, reply_address
-from games.mail.read import is_unread
 from games.mail.receive import incoming, taking
 from games.mail.receive.incoming import MOST_ATTEMPTS, handle_all, store
 from games.models import InboundMail, Prompt
 from games.play.read.current import Unloadable
+from games.play.service.clocks import is_unread
 from tests.games.mail.hostile import REFUSED, nested
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing

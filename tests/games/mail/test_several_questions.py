@@ -8,10 +8,10 @@ from django.utils import translation
 from games.mail.delivery.deliver import deliver_next
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.refusals import lift_suppression, suppress
-from games.mail.read import is_unread
 from games.mail.send.turn_mails import send_reminder
 from games.mail.words.turns import RULE
 from games.models import InboundMail, OutboxMail, Prompt, User
+from games.play.service.clocks import is_unread
 from games.questions.words import answers
 from games.questions.words.answers import all_names, every_name
 from games.questions.words.declared import QUESTIONS
