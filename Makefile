@@ -276,7 +276,7 @@ automatic: setup
 
 # --- figures of the library -----------------------------------------------------------------
 
-# Not part of CI: some minutes. The file it writes is kept in games/library/read/.
+# Not part of CI: some minutes. The file it writes is kept in games/library/.
 GAMES ?= 600
 
 statistics: $(VENV)/.base

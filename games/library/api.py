@@ -16,7 +16,7 @@ from engine.aliens import ALL_PHASES
 from engine.editions.decks import DECK
 from games.api.operation.body import OBJECT, OneOfParam, Query, Shape, TextParam, Typed
 from games.api.operation.view import Operations, operation
-from games.library.read.figures import figures, rulings
+from games.library.read import figures, rulings
 from games.library.words import labels
 from games.library.words.labels import fits
 from games.lobby.service.game_options import ALERTS

@@ -24,7 +24,7 @@ from engine.sheets.book import in_conflict
 from games.base.documents import choice_field
 from games.board.drawing.emblem import emblem_of
 from games.board.words.encounter import kind_of
-from games.library.read.figures import average_here, figures, played_here, rulings, simulation
+from games.library.read import average_here, figures, played_here, rulings, simulation
 from games.library.words import labels as words
 from games.library.words.glossary import every_term, term_words
 from games.library.words.labels import fits

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from games.api.operation.body import Page, Shape, TextParam, cursor_at, place_of
 from games.api.operation.view import Operations, operation
-from games.library.read.figures import fitting
+from games.library.read import fitting
 from games.rules.read import Chapter, Entry, chapters
 
 

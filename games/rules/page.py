@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.library.read.figures import Ruling, fitting, rulings
+from games.library.read import Ruling, fitting, rulings
 from games.rules.read import Chapter, Entry, Section, chapters, rulings_about
 from games.site.page.text_links import address_of
 from games.words.names import alien_name

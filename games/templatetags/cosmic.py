@@ -28,7 +28,7 @@ from games.base.memo import Memo
 from games.board.drawing.emblem import emblem_of
 from games.board.drawing.layout import element, shape, text, title
 from games.board.drawing.picture import share_svg
-from games.library.read.figures import Figures
+from games.library.read import Figures
 from games.library.words import labels as words
 from games.lobby.terms import spectators_words
 from games.mail.outbox.refusals import suppression_of

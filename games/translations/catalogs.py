@@ -16,7 +16,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 import engine
-from games.library.read.figures import rulings
+from games.library.read import rulings
 from games.rules.read import chapters
 from games.words.reader import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 

@@ -27,7 +27,7 @@ from games.board.drawing.layout import (
     text,
     title,
 )
-from games.library.read.figures import Figures
+from games.library.read import Figures
 from games.words.names import colour_name
 
 WIDE, HIGH, LEFT, TOP = 560.0, 200.0, 34.0, 14.0

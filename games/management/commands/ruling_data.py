@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.library.read import figures
+from games.library import read as library
 from games.rules import read as rules
 from games.rules.read import BadDocument, Copy
 
@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if it is not current")
 
     def handle(self, *args: object, **options: object) -> None:
-        copies = {copy: self.text(copy) for copy in (rules.COPY, figures.COPY)}
+        copies = {copy: self.text(copy) for copy in (rules.COPY, library.COPY)}
         for copy, text in copies.items():
             if not options["check"]:
                 copy.file.write_text(text, "utf-8")

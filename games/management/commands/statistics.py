@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import Options, book
-from games.library.read.figures import FILE, counted, deals
+from games.library.read import FILE, counted, deals
 
 from .simulate import Job, game_seed, run
 

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 import engine
 from engine.sheets.book import Book
-from games.library.read.figures import rulings
+from games.library.read import rulings
 from games.library.words.glossary import every_term
 from games.rules.read import ID, chapter_of
 from games.words.names import COLOURS, planet_name

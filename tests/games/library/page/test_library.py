@@ -14,7 +14,7 @@ import engine
 from engine.aliens import ALL_PHASES
 from games.base.own_aliens import ROLES
 from games.board.drawing.emblem import Part, Ring, emblem, emblem_of, figure
-from games.library.read.figures import rulings
+from games.library.read import rulings
 from games.library.words import labels as words
 from games.library.words.labels import FITS
 from games.words.names import alert_words

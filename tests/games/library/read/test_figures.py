@@ -15,8 +15,8 @@ from engine import Options, book
 from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
-from games.library.read import figures
-from games.library.read.figures import Figures, counted, deals, wilson
+from games.library import read as library
+from games.library.read import Figures, counted, deals, wilson
 from games.management.commands import statistics
 
 WHOLE = Options(players=5, edition="ffg2008", box=book().built_in)
@@ -65,14 +65,14 @@ def test_the_interval_lies_around_the_share_and_narrows_with_more_games() -> Non
 
 
 def test_the_file_shipped_has_figures_of_aliens_and_no_more_wins_than_games() -> None:
-    document = figures.simulation()
+    document = library.simulation()
     seats = sum(one["games"] for one in document["aliens"].values())
     assert seats == document["games"] * document["players"]
     assert all(one["wins"] <= one["games"] for one in document["aliens"].values())
 
 
 def test_whoever_has_never_played_has_no_figures() -> None:
-    assert figures.figures("nobody") is None
+    assert library.figures("nobody") is None
     assert Figures(4, 1, 6).rate == 0.25 and Figures(4, 1, 6).uses_per_game == 1.5
 
 

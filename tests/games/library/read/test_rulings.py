@@ -11,8 +11,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import book
-from games.library.read import figures
-from games.library.read.figures import Ruling, read_document
+from games.library import read as library
+from games.library.read import Ruling, read_document
 from games.rules import read as rules
 from games.rules.read import BadDocument
 
@@ -40,8 +40,8 @@ A remark.
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a document of its own."""
     (tmp_path / "rulings.md").write_text(DOCUMENT)
-    copy = replace(figures.COPY, source=tmp_path / "rulings.md", file=tmp_path / "rulings.json")
-    monkeypatch.setattr(figures, "COPY", copy)
+    copy = replace(library.COPY, source=tmp_path / "rulings.md", file=tmp_path / "rulings.json")
+    monkeypatch.setattr(library, "COPY", copy)
     monkeypatch.setattr(rules, "COPY", replace(rules.COPY, file=tmp_path / "rules.json"))
     return tmp_path
 
@@ -75,8 +75,8 @@ def test_the_data_shipped_are_those_of_the_document() -> None:
 
 
 def test_every_alien_with_rulings_is_in_the_book() -> None:
-    assert set(figures.rulings()) <= set(book().built_in)
-    assert sum(map(len, figures.rulings().values())) > 150
+    assert set(library.rulings()) <= set(book().built_in)
+    assert sum(map(len, library.rulings().values())) > 150
 
 
 def test_written_data_are_current_until_the_document_changes(documents: Path) -> None:

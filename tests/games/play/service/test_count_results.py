@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.library.read.figures import average_here, played_here
+from games.library.read import average_here, played_here
 from games.models import Game, LogEntry, PlayedAlien
 from games.people.service.ban import delete_account
 from games.play.service.commit import count_results

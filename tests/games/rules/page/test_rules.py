@@ -14,7 +14,7 @@ from django.test import Client
 import engine
 from games.learn.courses import COURSES
 from games.learn.page import Place
-from games.library.read.figures import rulings
+from games.library.read import rulings
 from games.models import Game, User
 from games.rules.page import MOST, found
 from games.rules.read import chapters

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.library.read import figures
+from games.library import read as library
 from games.rules import read as rules
 from games.rules.read import DOCS, ID, BadDocument, Chapter, Entry, Section, read, read_documents
 from games.site.page.text_links import NUMBER, address_of
@@ -234,7 +234,7 @@ def test_a_ruling_about_an_alien_leads_to_its_sheet() -> None:
     assert address_of("D-69") == "/rules/decisions/#D-69"
     assert all(
         address_of(number)
-        for ruled in figures.rulings().values()
+        for ruled in library.rulings().values()
         for ruling in ruled
         for number in filter(None, ruling.id.split(", "))
     )

@@ -1,1 +1,0 @@
-"""Sheets, rules, rulings and figures of the library."""
