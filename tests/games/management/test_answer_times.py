@@ -9,8 +9,7 @@ import pytest
 from engine import Options
 from engine.bots.bot_game import play_bot_game
 from engine.bots.counts import Step
-from games.lobby.terms import RESPONSE as RESPONSE_OF_NEW_GAMES
-from games.management.simulation import DAY, RESPONSE, Person, days_of_encounters, days_of_game
+from games.management.commands.simulate import DAY, Person, days_of_encounters, days_of_game
 
 
 def waited(people: int, each: int, response: timedelta = timedelta(days=30)) -> list[float]:
@@ -59,10 +58,6 @@ def test_whoever_is_late_is_answered_for_at_the_deadline(response: timedelta) ->
     hours, limit = waited(50, 30, response), response / timedelta(hours=1)
     assert max(hours) == pytest.approx(limit)
     assert min(hours) < limit
-
-
-def test_people_have_the_response_time_of_a_new_game() -> None:
-    assert RESPONSE == RESPONSE_OF_NEW_GAMES
 
 
 def test_a_question_to_a_person_who_is_asked_sooner_is_answered_no_later() -> None:
