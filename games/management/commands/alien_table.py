@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -42,7 +41,6 @@ COLUMNS = (
     "wild",
     "super",
     "queries",
-    "tests",
     "cited",
 )
 
@@ -85,7 +83,6 @@ def row(alien: str) -> tuple[str, ...]:
         _moments(sheet, "wild"),
         _moments(sheet, "super"),
         _list(sorted({rule.query.name for rule in sheet.rules})),
-        str(_tests(source)),
         _list(sorted(set(CITED.findall(source)), key=_by_number)),
     )
 
@@ -97,11 +94,6 @@ def _moments(sheet: Any, *kinds: str) -> str:
 
 def _list(names: Iterable[str]) -> str:
     return ", ".join(name.replace("_", " ") if not CITED.fullmatch(name) else name for name in names) or "–"
-
-
-def _tests(source: str) -> int:
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    return sum(isinstance(n, functions) and n.name.startswith("test_") for n in ast.walk(ast.parse(source)))
 
 
 def _by_number(cited: str) -> tuple[str, list[int]]:

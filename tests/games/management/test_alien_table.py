@@ -54,9 +54,7 @@ def test_a_power_at_any_time_lists_no_phases() -> None:
     assert cells("remora")["phases"] == "any"
 
 
-def test_tests_are_counted_and_what_they_cite_is_listed_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_tests_cite_is_listed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tests = (
         'def test_one():\n    """R-14.10, R-9.9 (F18)."""',
         "def test_two(): 'R-9.9'",
@@ -64,7 +62,6 @@ def test_tests_are_counted_and_what_they_cite_is_listed_once(
     )
     (tmp_path / "test_mirror.py").write_text("\n".join(tests))
     monkeypatch.setattr(alien_table, "TESTS", tmp_path)
-    assert cells("mirror")["tests"] == "2"
     assert cells("mirror")["cited"] == "F18, R-9.9, R-14.10"
 
 
