@@ -14,6 +14,7 @@ from typing_extensions import TypeVar
 
 from .forms import PASS, Form
 from .parameters import Parameters
+from .refusals import NotAllowed
 
 __all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "wait_for_all", "wait_for_one"]
 
@@ -157,6 +158,13 @@ class Ask(Generic[F]):
     def judge(self, answer: Any) -> Any:
         """Return the answer in canonical form. Raises NotAllowed with a reason."""
         return self.form.judge(answer)
+
+    def legal(self, answer: Any) -> Any:
+        """Return the answer in canonical form; None if it is not possible."""
+        try:
+            return self.judge(answer)
+        except NotAllowed:
+            return None
 
     def meaning(self, answer: Any) -> Any:
         """Return what a legal answer stands for: the seat, the planet, the card ..."""

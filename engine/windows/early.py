@@ -14,7 +14,6 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER
 from engine.asking.parameters import Parameters
-from engine.asking.refusals import NotAllowed
 
 from ..table import EarlyAnswer, Table
 
@@ -58,7 +57,7 @@ def said_and_legal(table: Table, ask: Ask) -> Any:
     said = said_early(table, ask.seat, ask.what)
     if said is None or is_outdated(table, said):
         return None
-    legal = _judged(ask, said.answer)
+    legal = ask.legal(said.answer)
     if legal is not None:
         del table.early[ask.seat, ask.what]
     return legal
@@ -70,15 +69,7 @@ def asked_again(table: Table, ask: Ask) -> Ask:
     table.early.pop((ask.seat, ask.what), None)
     if said is None:
         return ask
-    return _with_what_was_said(ask, said.answer, _judged(ask, said.answer))
-
-
-def _judged(ask: Ask, answer: Any) -> Any:
-    """Return the answer in canonical form; None if it is no longer legal."""
-    try:
-        return ask.judge(answer)
-    except NotAllowed:
-        return None
+    return _with_what_was_said(ask, said.answer, ask.legal(said.answer))
 
 
 def _with_what_was_said(ask: Ask, said: Any, legal: Any) -> Ask:

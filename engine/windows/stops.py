@@ -76,7 +76,7 @@ def why_stopped(position: Position, seat: int, moment: Moment) -> str:
     """
     stops = position.seats[seat].ahead.stops
     named = stops is not None and moment.name in stops
-    if not named and not _is_by_role(moment.name):
+    if not named and not is_by_role(moment.name):
         return ""
     if not position.rules.asks_by_role:
         concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
@@ -104,7 +104,7 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
 def somebody_stops_at(position: Position, moment: Moment) -> bool:
     """Return whether any seat is asked here. A quick test rules out most moments, which are nobody's stop."""
     seats = position.seats
-    if not _is_by_role(moment.name):
+    if not is_by_role(moment.name):
         seats = [seat for seat in seats if moment.name in (seat.ahead.stops or ())]
     return any(stops_at(position, seat.number, moment) for seat in seats)
 
@@ -143,13 +143,15 @@ def why_by_role(position: Position, seat: int, moment: Moment) -> str:
 
 
 @cache
-def _is_by_role(moment: str) -> bool:
+@cache
+def is_by_role(moment: str) -> bool:
+    """Return whether a seat is asked by its part in the encounter, or because it is named."""
     return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
 
 
 def _concerned(position: Position, seat: int, moment: Moment) -> str:
     """Return why the moment concerns the seat; "" if it does not."""
-    if position.encounter is None or not _is_by_role(moment.name):
+    if position.encounter is None or not is_by_role(moment.name):
         return ""
     if isinstance(moment, Announcement):
         return "" if seat == moment.user else _aimed(position, seat, moment)

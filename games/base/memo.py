@@ -1,14 +1,15 @@
-"""A memory of the last values that were computed, and when it must be computed again."""
+"""A memory of the last values that were computed, when to compute again, and what a browser has already."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
 from django.conf import settings
+from django.utils.http import parse_etags
 
 Value = TypeVar("Value")
 SPAN_SECONDS = 8
@@ -64,3 +65,9 @@ def _epoch_start(name: str, span: int) -> float:
     drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()
     chosen, fraction = divmod(int.from_bytes(drawn, "big"), 2**32)
     return SPAN_SECONDS * (span + fraction / 2**32) if chosen < 2**32 // SPANS_PER_EPOCH else float("inf")
+
+
+def tags_named(headers: Mapping[str, str]) -> list[str]:
+    """Return the tags that a browser names; one that went through compression is marked as weak."""
+    named = parse_etags(headers.get("If-None-Match", ""))
+    return [tag.removeprefix("W/").strip('"') for tag in named]

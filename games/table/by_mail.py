@@ -74,10 +74,10 @@ def _not_taken(seat: Seat, number: int, voice: str, refused: RequestRefused) -> 
     said = [] if vote is None else vote.yes if voice in _YES else vote.no if voice in _NO else []
     if seat.number in said:
         return _("This vote is over, and your voice was counted as you wrote it.")
-    return _nothing_changed(lobby_reason(refused))
+    return nothing_changed(lobby_reason(refused))
 
 
-def _nothing_changed(why: str) -> str:
+def nothing_changed(why: str) -> str:
     return _("%(why)s Nothing was changed.") % {"why": why}
 
 
@@ -166,7 +166,7 @@ def propose_by_mail(seat: Seat, rest: str, came_at: datetime) -> list[str]:
         return _taken_back_at_once(seat, said, came_at) or _proposed(seat, said, came_at)
     except RequestRefused as refused:
         others = _open_votes(seat) if refused.reason == "vote_open" else []
-        return [_nothing_changed(lobby_reason(refused)), *others]
+        return [nothing_changed(lobby_reason(refused)), *others]
 
 
 def explain_remark(seat: Seat, rest: str) -> list[str]:
@@ -311,7 +311,7 @@ def leave_by_mail(seat: Seat, rest: str) -> list[str]:
             _("To leave, write on a line of its own: “leave game for good”."),
         ]
     if seat.game.status == Game.Status.OVER or not leave_game(seat.game, seat.person):
-        return [_nothing_changed(_("The game is over."))]
+        return [nothing_changed(_("The game is over."))]
     return [_("You left %(game)s.") % {"game": seat.game}]
 
 

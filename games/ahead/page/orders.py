@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
@@ -24,10 +23,9 @@ from engine.ahead.order import (
     USE,
     Condition,
 )
-from engine.moments import MOMENTS, Announcement, NewHandDue
 from engine.state.encounter import SIDES
 from engine.state.view import SeatView, View, players_in
-from engine.windows.stops import STOPS_BY_ROLE
+from engine.windows.stops import is_by_role
 from games.ahead.service import MOST_SHIPS, NOW
 from games.ahead.words.orders import (
     PLAGUE,
@@ -85,13 +83,7 @@ def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
 
 def _is_asked(mine: SeatView, moment: str) -> bool:
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
-    return moment in stops or (BY_ROLE in stops and _is_usual(moment))
-
-
-@cache
-def _is_usual(moment: str) -> bool:
-    """Return whether a seat is asked by its part in the encounter, or because it is named."""
-    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
+    return moment in stops or (BY_ROLE in stops and is_by_role(moment))
 
 
 PREFIX = "order-"

@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar, cast
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.http import http_date, parse_etags
+from django.utils.http import http_date
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.authentication import SessionAuthentication
@@ -41,7 +41,7 @@ from games.api.operation.errors import (
     too_often,
 )
 from games.base.language_and_zone import language_and_zone_on_pages
-from games.base.memo import Memo
+from games.base.memo import Memo, tags_named
 from games.lobby.words.games import scope_words
 from games.models import ApiToken, User
 from games.people.read.profile import allows
@@ -56,20 +56,15 @@ def if_changed(request: Request, key: Hashable | None, show: Callable[[], Mappin
     `key`: all that it is made of; None: it is worked out every time.
     """
     known = _tags.get(key) if key is not None else None
-    if known and known in _had(request):
+    if known and known in tags_named(request.headers):
         return _tagged(HttpResponseNotModified(), known)
     content = _encoder.encode(show()).encode()
     tag = hashlib.sha256(content).hexdigest()[:32]
     if key is not None:
         _tags.put(key, tag)
-    if tag in _had(request):
+    if tag in tags_named(request.headers):
         return _tagged(HttpResponseNotModified(), tag)
     return _tagged(HttpResponse(content, content_type="application/json"), tag)
-
-
-def _had(request: Request) -> list[str]:
-    named = parse_etags(request.headers.get("If-None-Match", ""))
-    return [tag.removeprefix("W/").strip('"') for tag in named]
 
 
 def _tagged(response: HttpResponse, tag: str) -> HttpResponse:

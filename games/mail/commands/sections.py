@@ -54,7 +54,14 @@ from games.people.service.account import end_absence, set_absence
 from games.play.read.current import CurrentGame, current_game, open_window, others_waited_for
 from games.questions.forms import answer_words
 from games.questions.words.titles import question
-from games.table.by_mail import explain_remark, has_left, leave_by_mail, propose_by_mail, vote_by_mail
+from games.table.by_mail import (
+    explain_remark,
+    has_left,
+    leave_by_mail,
+    nothing_changed,
+    propose_by_mail,
+    vote_by_mail,
+)
 from games.table.words import paused_words
 from games.turn.read.page import Trial, try_out
 from games.words.moments import moment_name
@@ -336,7 +343,7 @@ def take_away(user: User, rest: str) -> list[str]:
     except UnreadableDays as problem:
         return [_unreadable(problem), how_to_be_away(today_of(user))]
     except RequestRefused as refused:
-        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
+        return [nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
     away = absence_words(user.absence, today_of(user))
     return [
         _("%(away)s Your clock stands still on these days.") % {"away": away},
@@ -388,11 +395,7 @@ def _unreadable(problem: UnreadableDays) -> str:
         "no_such_day": lambda: _("There is no day “%(text)s”."),
     }[problem.reason]()
     told = why % {"text": problem.text} if problem.text else why
-    return _nothing_changed(told)
-
-
-def _nothing_changed(why: str) -> str:
-    return _("%(why)s Nothing was changed.") % {"why": why}
+    return nothing_changed(told)
 
 
 MOST_OF_LOG = 30  # lines of the log in a mail

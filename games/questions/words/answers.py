@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
 import engine
-from engine import NotAllowed, ShipsTarget
+from engine import ShipsTarget
 from engine.aliens import TO_PLACES, Alien
 from engine.asking.forms import LATER, NO, YES
 from engine.prospects import ATTACKS, present_encounter
@@ -479,16 +479,9 @@ def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -
     """Return a sample answer in words; empty where the list shows all answers."""
     if ask.complete:
         return ""
-    found = (_legal(ask, answer) for answer in form_of(ask).samples(ask))
+    found = (ask.legal(answer) for answer in form_of(ask).samples(ask))
     sample = next((answer for answer in found if answer is not None and answer not in shown), None)
     return "" if sample is None else answer_words(ask, sample, reader)
-
-
-def _legal(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON | None:
-    try:
-        return ask.judge(answer)
-    except NotAllowed:
-        return None
 
 
 def taken_words(

@@ -17,7 +17,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -27,7 +26,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.state.view import View
 from games.base.links import BadLink, number_in, prompt_of
-from games.base.memo import Memo, memo_epoch
+from games.base.memo import Memo, memo_epoch, tags_named
 from games.board.words.encounter import aliens_words, faces, tech_words, techs_of
 from games.desk.by_mail.shown import Pile, piles
 from games.lobby.page.page import lobby_page
@@ -90,11 +89,11 @@ def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], Ht
     `key`: all that it is made of. If it is None, the page is made every time.
     """
     known = _tags.get(key) if key else None
-    if known and known in _had(request):
+    if known and known in tags_named(request.headers):
         return _not_modified(known)
     response = show()
     tag = _tags.put(key, tag_of(response.content))
-    if tag in _had(request) and MESSAGES not in response.content:  # a message is said only once
+    if tag in tags_named(request.headers) and MESSAGES not in response.content:  # a message is said only once
         return _not_modified(tag)
     response.content = response.content.replace(PLACE, PLACE[:-1] + tag.encode() + b'"', 1)
     return _tagged(response, tag)
@@ -106,12 +105,6 @@ def tag_of(content: bytes) -> str:
     for anew in MADE_ANEW:
         main = anew.sub(b"", main)
     return hashlib.sha256(b" ".join(main.split())).hexdigest()[:32]
-
-
-def _had(request: HttpRequest) -> list[str]:
-    """Return the tags that the browser names; one that went through compression is marked as weak."""
-    named = parse_etags(request.headers.get("If-None-Match", ""))
-    return [tag.removeprefix("W/").strip('"') for tag in named]
 
 
 def _not_modified(tag: str) -> HttpResponse:
