@@ -156,10 +156,9 @@ def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
         return worth_of({favoured_side(sheet): WON}, position, reinforcements_in_hand(sheet)) == WON
 
 
-def effect_wins(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
+def effect_wins(sheet: Sheet, what: str, note: str) -> bool:
     """Return whether the favoured side would win if this effect of the sheet lasted."""
-    owner = sheet.seat if seat is None else seat
-    with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, owner, other, note=note)):
+    with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, note=note)):
         return result(sheet.position) == favoured_side(sheet)
 
 
@@ -195,7 +194,7 @@ def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Itera
         sheet.enc.extra[side] -= points
 
 
-def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
+def effect_helps(sheet: Sheet, what: str, *, other: int = -1) -> float:
     """Rate a lasting effect that costs nothing.
 
     It is worth starting if it turns the result, alone or with the reinforcements in the hand, if it nearly
@@ -203,7 +202,7 @@ def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) ->
     """
     return _improvement(
         sheet,
-        _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, other, note=note)),
+        _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, other)),
     )
 
 

@@ -42,8 +42,6 @@ from games.words.choices import option_help, option_words
 from games.words.names import capital
 from games.words.reader import Reader
 
-Schema = dict[str, Any]
-
 
 class OptionShape(Shape):
     """One of the answers of a choice: `key` is the answer."""

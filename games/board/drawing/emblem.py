@@ -21,6 +21,7 @@ CENTRE = (50.0, 50.0)
 TOP = -90.0
 EDGE = 43.0  # how far the figure reaches
 ORDERS = (3, 4, 5, 6, 7, 8)
+STEPS = 8  # of a bent line
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,11 @@ def _polygon(order: int, radius: float, first: float) -> Stroke:
     return Stroke(tuple(polar(radius, angle, CENTRE) for angle in _around(order, first)), closed=True)
 
 
-def _curve(start: Point, bend: Point, end: Point, steps: int = 8) -> tuple[Point, ...]:
+def _curve(start: Point, bend: Point, end: Point) -> tuple[Point, ...]:
     """Return a bent line as points, so that everything that is drawn can be read as points."""
     found = []
-    for n in range(steps + 1):
-        t = n / steps
+    for n in range(STEPS + 1):
+        t = n / STEPS
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
         x, y = (a * start[i] + b * bend[i] + c * end[i] for i in (0, 1))
         found.append((x, y))

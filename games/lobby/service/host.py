@@ -23,7 +23,7 @@ from games.play.service.session import lock
 
 
 @transaction.atomic
-def fill_with_bots(game: Game, *, by: User | None = None, bot: str = DEFAULT_BOT) -> int:
+def fill_with_bots(game: Game, *, by: User | None = None) -> int:
     """Let bots take every free seat, also promised ones, and return how many. Raises RequestRefused.
 
     Promised seats go to the waiting list first.
@@ -32,7 +32,7 @@ def fill_with_bots(game: Game, *, by: User | None = None, bot: str = DEFAULT_BOT
     refuse_non_host(row, by)
     Invitation.objects.filter(game=row, accepted_at=None).delete()
     seat_waiting_in_lobby(row)
-    return Seat.objects.filter(game=row, user=None, bot="").update(bot=bot)
+    return Seat.objects.filter(game=row, user=None, bot="").update(bot=DEFAULT_BOT)
 
 
 @transaction.atomic

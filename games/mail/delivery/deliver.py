@@ -157,11 +157,9 @@ def deliver_all(scope: DeliveryScope = ALL) -> int:
     return looked_at
 
 
-def deliver_next(
-    now: datetime | None = None, *, provider: ProviderConnection | None = None, scope: DeliveryScope = ALL
-) -> bool:
+def deliver_next(*, provider: ProviderConnection | None = None, scope: DeliveryScope = ALL) -> bool:
     """Deliver or settle one due mail; return whether there was one that may go."""
-    now = now or timezone.now()
+    now = timezone.now()
     mail = lock_next(now, scope)
     if mail is None:
         return False

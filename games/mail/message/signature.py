@@ -30,7 +30,6 @@ from games.mail.message.reply import is_footer, is_picture, is_signature
 DELIMITER, SURE, OFTEN, ADDED = "delimiter", "sure", "often", "added"  # how sure it is that a letter ends
 _MOST_TOGETHER = 8  # lines that are read together: small print is broken anywhere
 _MOST_WORDS, _LONGEST = 9, 90  # of a line in a signature
-_MOST_OF_A_NAME = 3  # words of a name in small letters
 _SAID = wordset(
     "i id ill im you we our my me us please would like is are will want ich du wir mir mich mein bitte"
 )

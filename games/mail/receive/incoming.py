@@ -104,9 +104,9 @@ def handle_all() -> int:
     return handled
 
 
-def handle_next(now: datetime | None = None) -> bool:
+def handle_next() -> bool:
     """Read the mail that waits longest; return whether there was one."""
-    row = _lock_next(now or timezone.now())
+    row = _lock_next(timezone.now())
     if row is None:
         return False
     try:

@@ -121,12 +121,12 @@ def send_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outco
     put_in_outbox([_mail(row, act, seat.person, mail, seat)], now=act.at)
 
 
-def send_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
+def send_mail_to(row: Game, act: Act, person: User, *, url: str) -> None:
     """Tell a person of an act that concerns them, whether they sit there or not."""
     with language_and_zone_of(person):
         replies = _replies(row, act, person)
-        mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk), replies.by_mail)
-    put_in_outbox([_mail(row, act, person, mail, seat, replies)], now=act.at)
+        mail = words.act_mail(row, act, None, None, url, replies.by_mail)
+    put_in_outbox([_mail(row, act, person, mail, None, replies)], now=act.at)
 
 
 def send_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:

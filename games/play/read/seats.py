@@ -26,7 +26,6 @@ from games.models import (
     Departure,
     Game,
     Invitation,
-    Prompt,
     Seat,
     User,
 )
@@ -42,11 +41,6 @@ def seat_of(user: User, game_id: str) -> Seat:
 _seats_of_person = Prepared(
     lambda game_id, user: Seat.objects.filter(game=game_id, user=user).select_related("game")
 )
-
-
-def prompt_of(user: User, prompt_id: str) -> Prompt:
-    """Return a question put to this person. Raises Prompt.DoesNotExist, also if it was put to another."""
-    return Prompt.objects.select_related("game", "seat").get(pk=prompt_id, seat__user=user)
 
 
 def game_of(user: User, game_id: str) -> Game:

@@ -181,7 +181,6 @@ RECKONED: dict[str, tuple[Telling, tuple[str, ...]]] = {
 
 KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
 PLANET, SEAT = "planet", "seat"  # how a key begins that names one
-Maker = Callable[[Any, Any, View, Reader], list[str]]
 
 
 class OnBoard(str):

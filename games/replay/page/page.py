@@ -122,13 +122,6 @@ def _drawn(view: View, reader: Reader) -> dict[str, object]:
     }
 
 
-def caption_sentences(step: Step, reader: Reader) -> list[str]:
-    """Return what this viewer was told, in sentences: the facts are those that they may know."""
-    kept = {id(fact) for fact in without_echoes(step.facts)}
-    then = readers_at(step.facts, reader)
-    return [sentence(fact, who) for fact, who in zip(step.facts, then, strict=True) if id(fact) in kept]
-
-
 @dataclass(frozen=True)
 class CaptionLine:
     """What was told, why it happened, and by which rules."""

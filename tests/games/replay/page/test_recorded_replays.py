@@ -18,11 +18,12 @@ from django.test import Client
 
 import engine
 from games.base import chain
-from games.log.words.sentences import reasons
+from games.log.words.in_play import readers_at
+from games.log.words.sentences import reasons, sentence
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
 from games.play.read.current import current_game, decision_body
 from games.play.service.session import KINDS, checkpoint
-from games.replay.page.page import caption_sentences, hand_words, replay_context
+from games.replay.page.page import hand_words, replay_context
 from games.replay.read.course import course
 from games.replay.read.moments import Replay, replay
 from games.words.reader import Reader
@@ -128,7 +129,7 @@ def told(found: Replay) -> int:
     reader = Reader.of(found.view(found.steps[-1]))
     facts = [fact for step in found.steps for fact in step.facts]
     assert all(why is not None for why in reasons(facts, reader))
-    spoken = [line for step in found.steps for line in caption_sentences(step, reader)]
+    spoken = [sentence(fact, then) for fact, then in zip(facts, readers_at(facts, reader), strict=True)]
     assert all(line and "%(" not in line for line in spoken)
     return len(spoken)
 

@@ -7,10 +7,10 @@ import pytest
 import time_machine
 
 import engine
-from games.models import Game, Prompt, Seat, User
+from games.models import Game, Seat, User
 from games.people.read.my_games import my_games
 from games.people.service.account import mark_log_read
-from games.play.read.seats import game_of, prompt_of, seat_of
+from games.play.read.seats import game_of, seat_of
 from games.turn.read.page import turn_page
 from tests.games.tables import person, playing, waiting_in_lobby
 
@@ -96,16 +96,7 @@ def test_a_stranger_is_told_that_there_is_nothing(stranger: User) -> None:
             look_for(stranger, table.id)
     with pytest.raises(Seat.DoesNotExist):
         seat_of(stranger, table.id)
-    with pytest.raises(Prompt.DoesNotExist):
-        prompt_of(stranger, table.red.prompt.pk)
     assert my_games(stranger) == []
-
-
-def test_nobody_reaches_the_question_of_another_seat() -> None:
-    table = playing(people=3)
-    assert prompt_of(person("red"), table.red.prompt.pk).seat == table.red.seat
-    with pytest.raises(Prompt.DoesNotExist):
-        prompt_of(person("yellow"), table.red.prompt.pk)
 
 
 def test_of_two_games_with_the_same_decisions_each_is_shown_as_it_was_dealt(
