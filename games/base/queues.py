@@ -76,9 +76,9 @@ def nudge_bots(game_id: str) -> None:
     nudge(PLAY_BOTS, game_id)
 
 
-def nudge_mails() -> None:
-    """Tell the worker that mails may have been queued."""
-    nudge(DELIVER)
+def nudge_mails(seconds: float = 0) -> None:
+    """Tell the worker, after these seconds, that mails may have been queued."""
+    nudge(DELIVER, seconds=seconds)
 
 
 def nudge_codes() -> None:
@@ -112,11 +112,14 @@ class _Broker:
     away_until = 0.0
 
 
-def nudge(task: str, *args: str) -> None:
-    """Send the task; if the broker is away, do it here. Raises nothing: what was decided is stored."""
+def nudge(task: str, *args: str, seconds: float = 0) -> None:
+    """Send the task, to be done after these seconds; if the broker is away, do it here and now.
+
+    Raises nothing: what was decided is stored, and the beat finds what is due.
+    """
     if time.monotonic() >= _Broker.away_until:
         try:
-            current_app.send_task(task, args=args)
+            current_app.send_task(task, args=args, countdown=seconds or None)
         except (KombuError, RedisError, OSError) as error:
             log.warning("the broker is away (%s): %s is done here", type(error).__name__, task)
             _Broker.away_until = time.monotonic() + AWAY_SECONDS

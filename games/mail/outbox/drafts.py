@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -196,6 +197,8 @@ def _page_of(address: str) -> str:
 
 
 LOGIN, LETTER, PROMPT, NEWS = 0, 5, 10, 20  # the lower, the sooner
+# A question waits so long at a table with bots: what they do at once may close it, or tell more to decide by.
+WHILE_BOTS_MOVE = timedelta(seconds=3)
 SOON_AS_PROMPTS = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
 MOST_SUBJECT = 200
 
@@ -258,13 +261,15 @@ def put_in_outbox(
         _hint(found)
 
 
-def _hint(drafts: Iterable[Draft]) -> None:
+def _hint(drafts: Collection[Draft]) -> None:
     """Nudge the worker of these mails after the commit; mails for signing in have a queue of their own."""
     urgent = {_priority(draft) <= LOGIN for draft in drafts}
     if True in urgent:
         transaction.on_commit(nudge_codes, robust=True)
     if False in urgent:
         transaction.on_commit(nudge_mails, robust=True)
+    if any(draft.kind == "prompt" and draft.due_at for draft in drafts):
+        transaction.on_commit(partial(nudge_mails, WHILE_BOTS_MOVE.total_seconds()), robust=True)
 
 
 def _row(draft: Draft, now: datetime) -> OutboxMail:

@@ -18,7 +18,7 @@ from games.desk.read import looks_taken
 from games.desk.words import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
 from games.mail.outbox.addresses import reply_address
-from games.mail.outbox.drafts import Draft, put_in_outbox, unsubscribe_page
+from games.mail.outbox.drafts import WHILE_BOTS_MOVE, Draft, put_in_outbox, unsubscribe_page
 from games.mail.send.digest_mails import answered_by_mail, asked_of, supersede_receipts, to_decide
 from games.mail.words import turns
 from games.mail.words import turns as mails
@@ -246,7 +246,10 @@ def _prompt_draft(session: GameSession, together: Sequence[Prompt]) -> Draft:
         told=sorted(question for number, question in session.told if number == seat.number),
     )
     encounter = session.game.position.encounters
-    return _draft("prompt", session.row, first.seat, NOT_WRITTEN, first, NAMING, moment, encounter)
+    draft = _draft("prompt", session.row, first.seat, NOT_WRITTEN, first, NAMING, moment, encounter)
+    # Also where no bot is asked: else the time of a mail would tell whether one is.
+    has_bots = any(one.bot for one in session.seats.values())
+    return replace(draft, due_at=session.now + WHILE_BOTS_MOVE) if has_bots else draft
 
 
 def _game_over_draft(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from games.base.links import turn_link
 from games.lobby.service.host import offer_rematch
@@ -13,6 +15,7 @@ from games.lobby.service.join_game import seat_players
 from games.lobby.service.leave_game import withdraw_invitation
 from games.lobby.service.start import start_game
 from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.drafts import WHILE_BOTS_MOVE
 from games.mail.send.turn_mails import send_reminder
 from games.models import Invitation, OutboxMail, Prompt
 from games.play.service.correct import rewind
@@ -132,6 +135,18 @@ def invited(seats: int = 3, name: str = "purple") -> Invitation:
     game = waiting_in_lobby(people=seats - 1, bots=0)
     game.seats.create(number=seats - 1)
     return invite(game, f"{name}@example.com")
+
+
+@pytest.mark.parametrize("bots", [1, 0])
+def test_a_question_waits_for_what_bots_do_at_once(bots: int) -> None:
+    """Also where no bot is asked: else the time of a mail would tell whether one is."""
+    playing(people=3 - bots, bots=bots)
+    asked = OutboxMail.objects.filter(kind="prompt")
+    assert asked and all(mail.due_at - mail.queued_at == bots * WHILE_BOTS_MOVE for mail in asked)
+    left = leaving(kind="prompt")
+    assert bool(left) is not bool(bots)
+    with time_machine.travel(timezone.now() + WHILE_BOTS_MOVE):
+        assert len(left) + len(leaving(kind="prompt")) == len(asked)
 
 
 def test_an_invitation_leaves_while_its_seat_is_free() -> None:
