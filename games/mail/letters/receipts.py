@@ -19,7 +19,8 @@ from games.mail.outbox.drafts import DELIMITER, unsubscribe_page
 from games.mail.receive.explain import explain
 from games.mail.receive.taking import ReplyContext, about, own_lines
 from games.mail.words.asked import NumberedAnswer, answers_text, numbered_answers
-from games.mail.words.turns import Mail, inlined, tidy
+from games.mail.words.texts import tidy
+from games.mail.words.turns import Mail, inlined
 from games.models import Game, Prompt
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.forms import answer_words, form_of

@@ -107,12 +107,9 @@ def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
         "deadline": _deadline(mail, mail.reader),
         "sample": _sample(mail),
     }
-    broken = {f"{name}_wrapped": wrapped(line) for name, line in lines.items()}
-    short = broken["explanation_wrapped"].count("\n") < SHORT_EXPLANATION
     return {
         **lines,
-        **broken,
-        "explanation_is_short": short,
+        **{f"{name}_wrapped": wrapped(line) for name, line in lines.items()},
         "stake": about,
         "stake_wrapped": "\n".join(map(wrapped, about)),
     }
@@ -338,7 +335,6 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     }
 
 
-SHORT_EXPLANATION = 2  # lines: a longer one is below the rule
 LEAST_SUGGESTED, MOST_LINES = 4, 10  # answers that are kept in any case; lines of text that all may have
 MOST_SUGGESTED = 8  # lines where more is possible than any list shows
 MOST_IN_PART = 5  # lines of each of several questions

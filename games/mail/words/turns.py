@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,7 +18,6 @@ from games.base import links
 from games.base.documents import FactJSON
 from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block
 from games.board.words.lines import (
-    WIDTH,
     board_notes,
     board_rows,
     board_text,
@@ -47,21 +45,14 @@ from games.mail.words.asked import (
     settled_words,
     subject_of,
 )
-from games.mail.words.opening import (
-    choices,
-    details,
-    help_links,
-    new_things,
-    opening_lines,
-    opening_text,
-    welcome,
-)
+from games.mail.words.opening import help_links, opening_lines, opening_text, welcome
+from games.mail.words.texts import RULE, bullet, texts_in_mail, tidy
 from games.questions.words.titles import question
 from games.story.words.clash import EncounterStory, Story
 from games.story.words.telling import story
 from games.words import names
 from games.words.names import colour, colour_name
-from games.words.reader import Reader, span_words
+from games.words.reader import Reader, Told, span_words
 
 
 def plain_mail(game_name: str, url: str) -> Mail:
@@ -76,8 +67,6 @@ def plain_mail(game_name: str, url: str) -> Mail:
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # most lines of what happened; how many of the newest are always kept
 _INDENTED = re.compile(r"\n\s+")
-FEW_LINES = 10  # of texts of what can be chosen: more of them are below the rule
-RULE = "-" * 24  # below it is what a player may want to read besides
 
 
 class Mail(NamedTuple):
@@ -135,11 +124,7 @@ def prompt_mail(mail: PromptMail) -> Mail:
 def reminder_mail(mail: PromptMail) -> Mail:
     """Return the same question once more: half or nearly all of its time is over, or the bank runs."""
     subject = subject_of(mail, _("[%(game)s] Reminder: %(title)s"))
-    return rendered(
-        _template(mail),
-        subject,
-        {**_prompt(mail), "reminder": reminder_words(mail.reminder, len(mail.parts))},
-    )
+    return rendered(_template(mail), subject, _prompt(mail, reminder_words(mail.reminder, len(mail.parts))))
 
 
 def _template(mail: PromptMail) -> str:
@@ -189,13 +174,19 @@ def invitation_mail(mail: InvitationMail) -> Mail:
     return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
 
 
-def _prompt(mail: PromptMail) -> dict[str, object]:
+def _prompt(mail: PromptMail, reminder: str = "") -> dict[str, object]:
+    context = {"reminder": reminder, **_asked(mail)}
+    techs = _held(mail.view, mail.reader).techs
+    return {**context, **texts_in_mail(mail, _template(mail), context, techs)}
+
+
+def _asked(mail: PromptMail) -> dict[str, object]:
+    """Return all that the mail says but the texts of sheets and cards."""
     words = question(mail.ask, mail.reader)
     return {
         **_board(mail.view, mail.since, mail.reader),
         "rows": "\n".join(board_rows(mail.view, mail.reader)),
         "board_notes": board_notes(mail.view, mail.reader),
-        "own_techs_wrapped": "\n".join(map(_bullet, _tech_texts(_held(mail.view, mail.reader)))),
         "settled": (settled := settled_words(mail)),
         "settled_wrapped": wrapped(settled),
         "rule": RULE,
@@ -207,29 +198,10 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "subject_title": words.subject,
         **question_lines(mail, words),
         **answer_list(mail),
-        **_texts(mail),
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),
         **(parts_context(mail.parts) if mail.parts else {}),
-    }
-
-
-def _texts(mail: PromptMail) -> dict[str, object]:
-    """Return what sheets and cards say: those new to the reader, and those that the question is about."""
-    asks = [part.mail.ask for part in mail.parts] or [mail.ask]
-    told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
-    chosen = list(dict.fromkeys(one for ask in asks for one in choices(ask, mail.view, mail.reader)))
-    at_hand = chosen if _bullets(chosen).count("\n") < FEW_LINES else []
-    rest = [one for one in told if one.text not in {choice.text for choice in at_hand}]
-    new = new_things(mail.since, mail.view, {one.text for one in told})
-    return {
-        "new": new,
-        "new_wrapped": _bullets(new),
-        "choices": at_hand,
-        "choices_wrapped": _bullets(at_hand),
-        "details": rest,
-        "details_wrapped": _bullets(rest),
     }
 
 
@@ -279,16 +251,8 @@ def _since(facts: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
     told = with_sentences(facts, reader)
     kept = weightiest([fact for fact, _said in told], reader.seat, MOST_SINCE, NEWEST_SINCE)
     lines = [told[place][1] for place in kept]
-    wrapped_lines = "\n".join(map(_bullet, lines))
+    wrapped_lines = "\n".join(map(bullet, lines))
     return {"since": lines, "left_out": len(told) - len(lines), "since_wrapped": wrapped_lines}
-
-
-def _bullets(told: Iterable[tuple[str, str]]) -> str:
-    return "\n".join(_bullet(f"{label}: {text}") for label, text in told)
-
-
-def _bullet(line: str) -> str:
-    return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def hand_in_mail(view: View, reader: Reader) -> list[str]:
@@ -298,7 +262,7 @@ def hand_in_mail(view: View, reader: Reader) -> list[str]:
 
 
 def _tech_texts(held: Held) -> list[str]:
-    return [f"{name}: {text}" for name, text in held.techs]
+    return [f"{tech.label}: {tech.text}" for tech in held.techs]
 
 
 class Held(NamedTuple):
@@ -306,7 +270,7 @@ class Held(NamedTuple):
 
     cards: list[str]
     piles: list[str]
-    techs: list[tuple[str, str]]
+    techs: list[Told]
 
 
 def _held(view: View, reader: Reader) -> Held:
@@ -319,7 +283,7 @@ def _held(view: View, reader: Reader) -> Held:
         for alien, pile in (me.get("piles") or {}).items()
         if pile
     ]
-    techs = [(names.capital(tech["name"]), tech["text"]) for tech in own_techs(me, reader.systems)]
+    techs = [Told(names.capital(tech["name"]), tech["text"]) for tech in own_techs(me, reader.systems)]
     return Held(hand_lines(held) or [_no_cards()], piles, techs)
 
 
@@ -348,19 +312,6 @@ def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})
     return Mail(" ".join(line.split()), tidy(text), inlined(html), context.get("picture"))
-
-
-def tidy(text: str) -> str:
-    """Return a text with no blank line twice, one line end at the end, no line longer than the columns."""
-    lines = [line.rstrip() for line in text.strip().splitlines()]
-    kept = [_in_columns(line) for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
-    return "\n".join(kept) + "\n"
-
-
-def _in_columns(line: str) -> str:
-    """Wrap a sentence that is too long in another language; addresses and quoted lines stay whole."""
-    whole = len(line) <= WIDTH or "://" in line or line.startswith(">")
-    return line if whole else wrapped(line)
 
 
 @cache

@@ -9,7 +9,7 @@ from games.mail.delivery.deliver import deliver_next
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.refusals import lift_suppression, suppress
 from games.mail.send.turn_mails import send_reminder
-from games.mail.words.turns import RULE
+from games.mail.words.texts import RULE
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.play.service.clocks import is_unread
 from games.questions.words import answers
