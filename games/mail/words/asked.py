@@ -23,6 +23,7 @@ from games.ahead.words.orders import reacting_things
 from games.ahead.words.reactions import how_to_react, reaction_words
 from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
+from games.mail.words.notes import shared, without_situation
 from games.mail.words.opening import Opening, Player, people_line
 from games.questions.forms import answer_words, form_of
 from games.questions.words.answers import (
@@ -98,7 +99,7 @@ class NamedPart:
 
 def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
     """Return the lines of a question, each as it is and wrapped for the text."""
-    about = stake(mail.view, mail.reader, mail.ask.what).lines
+    about = _situation(mail)
     lines = {
         "people": people_line(mail.players, mail.reader.seat),
         "because": why_asked(mail.ask, mail.view),
@@ -115,6 +116,10 @@ def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
     }
 
 
+def _situation(mail: PromptMail) -> list[str]:
+    return stake(mail.view, mail.reader, mail.ask.what).lines
+
+
 def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> dict[str, object]:
     """Return the list, or its first lines if at most so many are shown; the others work as well.
 
@@ -125,11 +130,14 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
     shown = listed[:most]
     cut = len(listed) - len(shown) if mail.ask.complete else 0
     answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
+    answers = without_situation(answers, _situation(mail))
     if not mail.ask.complete:
-        answers = _first_lines(answers)
+        answers = answers[: len(_first_lines(shared(answers)[0]))]
+    answers, of_several = shared(answers)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
-    below = " ".join(filter(None, [more_words(cut), form_of(mail.ask).below(mail.ask, mail.view)]))
+    of_all = form_of(mail.ask).below(mail.ask, mail.view)
+    below = " ".join(filter(None, [of_several, more_words(cut), of_all]))
     return {
         "answers": answers,
         "answers_text": answers_text(answers),
@@ -226,8 +234,7 @@ def numbered_answers(
     """Return the list of a mail, `shown` as it was fixed; `ships_seen`: the board is beside it."""
     form = form_of(ask)
     note = partial(form.note, ships_seen=ships_seen)
-    # What each side brings; once the invitation was made, the words below the list say it.
-    brings = form.sides_bring(ask, shown, view, reader) if ask.about.get("early") else {}
+    brings = form.sides_bring(ask, shown, view, reader)
     return [
         NumberedAnswer(
             place + 1,

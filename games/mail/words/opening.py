@@ -88,6 +88,11 @@ OF_ALL = ("wished", "banned")  # of all aliens of the box: the library has their
 WITH_SUMS = ("encounter_card", "join")  # questions with a sum in their answers
 
 
+def library_of_all(ask: engine.Ask) -> str:
+    """Return where the texts of all aliens are, if the question is which of them are in the game."""
+    return links.library_link() if any(one.what in OF_ALL for one in ask.form.options.values()) else ""
+
+
 def choices(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
     """Return the texts of what can be chosen, and of the sheet that asks."""
     return _each_text_once([*_chosen_from(ask, view, reader), *at_work(ask, view)])

@@ -45,7 +45,7 @@ from games.mail.words.asked import (
     settled_words,
     subject_of,
 )
-from games.mail.words.opening import help_links, opening_lines, opening_text, welcome
+from games.mail.words.opening import help_links, library_of_all, opening_lines, opening_text, welcome
 from games.mail.words.texts import RULE, bullet, texts_in_mail, tidy
 from games.questions.words.titles import question
 from games.story.words.clash import EncounterStory, Story
@@ -198,6 +198,7 @@ def _asked(mail: PromptMail) -> dict[str, object]:
         "subject_title": words.subject,
         **question_lines(mail, words),
         **answer_list(mail),
+        "library": library_of_all(mail.ask),
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),

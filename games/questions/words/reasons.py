@@ -13,7 +13,6 @@ from engine.windows.stops import UNANSWERED
 from games.questions.words.answers import what_causes_it
 from games.words import names
 from games.words.choices import choice_words
-from games.words.moments import announced
 from games.words.patterns import CountBy, Entry, FinishedWords, IfSame, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader, plain_sheet
 
@@ -39,11 +38,7 @@ def why_asked(ask: engine.Ask, view: View) -> str:
     if not ask.because or (ask.because == UNANSWERED and ask.answered):
         return what_causes_it(ask, view)
     why, order = ask.because.removesuffix(stops.ORDER), ask.because.endswith(stops.ORDER)
-    before_it_works = why in (stops.POWER, stops.TECH) and announced(ask.about)
-    rule = (
-        noop("You are asked because you can respond before it takes effect.") if before_it_works else WHY[why]
-    )
-    return " ".join([_(rule), _(WHY[stops.ORDER])]) if order else _(rule)
+    return " ".join([_(WHY[why]), _(WHY[stops.ORDER])]) if order else _(WHY[why])
 
 
 def fitting_things(ask: engine.Ask) -> str:

@@ -162,9 +162,7 @@ class QuestionWords:
         return " ".join(part for part in (self.said, self.rule) if part)
 
 
-WINDOW = noop(
-    "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
-)
+WINDOW = noop("If you pass, we ask again only when something new happens.")
 # By whether a card is played or a power used.
 ANNOUNCEMENTS = {
     True: noop("%(who)s plays %(thing)s%(chosen)s. Respond?"),

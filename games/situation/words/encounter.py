@@ -58,8 +58,12 @@ def sum_in_short(view: View, seat: int, card: str) -> str:
 
 
 def sum_before(view: View, seat: int, card: str) -> str:
-    """Return the same with the powers that may still change it; empty for a card without a sum."""
-    told, before = sum_words(view, seat, card), before_words(view)
+    """Return the whole sum with the powers that may still change it; empty for a card without a sum."""
+    return _with_powers(view, sum_words(view, seat, card))
+
+
+def _with_powers(view: View, told: str) -> str:
+    before = before_words(view)
     return f"{told}, {before}" if told and before else told
 
 
@@ -299,7 +303,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _mine(view, enc),
         tuple(outcomes_words(view, plain)),
         _leaving(view, plain),
-        _effects(view, enc, plain),
+        _effects(view, enc, plain, asked),
         near(nearly_winning(view), plain),
     )
 
@@ -356,16 +360,21 @@ def _leaving(view: View, reader: Reader) -> str:
     return _("Ships about to be lost: %(ships)s.") % {"ships": names.listed(going)} if going else ""
 
 
-def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
-    """Return what goes on in the encounter until it ends, with its seat. All lasting effects are public."""
+def _effects(view: View, enc: EncounterView, reader: Reader, asked: str) -> str:
+    """Return what goes on in the encounter until it ends, with its seat. All lasting effects are public.
+
+    One of the reader's own that asks them is named by its question.
+    """
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
+    asking = (asked.partition(".")[0], reader.seat)
     told = [
-        _("%(colour)s (%(alien)s)")
+        _("%(thing)s (%(seat)s)")
         % {
-            "colour": _("you") if seat == reader.seat else names.colour_name(seat),
-            "alien": effect_name(view, sheet, seat),
+            "thing": effect_name(view, sheet, seat),
+            "seat": _("you") if seat == reader.seat else names.colour_name(seat),
         }
         for sheet, seat in found
+        if (sheet, seat) != asking
     ]
     return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
 
@@ -440,7 +449,7 @@ def _mine(view: View, enc: EncounterView) -> str:
     card = enc["cards"].get(str(me), FACE_DOWN)
     if card == FACE_DOWN:  # none, or one that came in exchange for theirs
         return ""
-    told = {"card": names.card_name(card), "sum": sum_before(view, me, card)}
+    told = {"card": names.card_name(card), "sum": _with_powers(view, sum_in_short(view, me, card))}
     if not told["sum"]:
         more = negotiate_words(view, side) if card == "negotiate" else ""
         return " ".join(filter(None, (_("Your card: %(card)s.") % told, more)))

@@ -320,12 +320,12 @@ def lasting(seat: int) -> str:
 
 
 def test_a_power_that_goes_on_comes_with_its_text() -> None:
-    assert "In effect: Blue (Sorcerer)." in lasting(2)
+    assert "In effect: Sorcerer (Blue)." in lasting(2)
     assert "- In effect, Sorcerer: " in lasting(2)
 
 
 def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
-    assert "In effect: Yellow (Sorcerer flare)." in lasting(1)
+    assert "In effect: Sorcerer flare (Yellow)." in lasting(1)
     assert "- In effect, Sorcerer: " not in lasting(1)
     assert f"- In effect, Sorcerer flare: “{sheet('sorcerer')['wild']}”" in lasting(1)
 
@@ -347,7 +347,7 @@ def passing(what: str, **about: Any) -> str:
 
 def test_whoever_can_only_pass_is_not_told_that_they_can_play_something() -> None:
     assert NOTHING in passing("cards_revealed")
-    assert "You can use or play something" not in passing("cards_revealed")
+    assert "If you pass, we ask again" not in passing("cards_revealed")
 
 
 def test_whoever_can_only_pass_reads_what_is_announced_all_the_same() -> None:

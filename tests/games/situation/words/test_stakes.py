@@ -125,7 +125,7 @@ def test_once_both_cards_count_the_totals_are_told_with_who_leads() -> None:
 
 def test_my_own_card_is_added_up_for_me_alone() -> None:
     cards = {"0": "attack 12", "2": "face down"}
-    assert told(RED, cards=cards).mine.startswith("Your card: attack 12. That makes 12 + your 3")
+    assert told(RED, cards=cards).mine.startswith("Your card: attack 12. That makes 17 vs ? + 3")
     assert told(YELLOW, cards={"0": "face down", "2": "face down"}).mine == ""
 
 
@@ -304,22 +304,31 @@ def test_an_encounter_put_into_anothers_turn_is_nobodys_turn() -> None:
 
 def test_what_goes_on_by_a_power_or_a_card_is_named_by_that() -> None:
     swap = [{"sheet": "sorcerer", "what": "exchange", "seat": BLUE, "other": -1}]
-    assert told(RED, lasting=swap).effects == "In effect: Blue (Sorcerer)."
+    assert told(RED, lasting=swap).effects == "In effect: Sorcerer (Blue)."
     quash = [{"sheet": "quash", "what": "void", "seat": BLUE, "other": -1}]
-    assert told(RED, lasting=quash).effects == "In effect: Blue (Quash)."
+    assert told(RED, lasting=quash).effects == "In effect: Quash (Blue)."
 
 
 def test_what_goes_on_in_the_encounter_is_named_with_whose_it_is() -> None:
     upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
-    assert told(RED, lasting=upset).effects == "In effect: Yellow (Loser flare)."
-    assert told(RED, lasting=upset * 2).effects == "In effect: Yellow (Loser flare)."
-    assert told(BLUE, lasting=upset).effects == "In effect: Yellow (Loser flare)."
+    assert told(RED, lasting=upset).effects == "In effect: Loser flare (Yellow)."
+    assert told(RED, lasting=upset * 2).effects == "In effect: Loser flare (Yellow)."
+    assert told(BLUE, lasting=upset).effects == "In effect: Loser flare (Yellow)."
     assert told(RED).effects == ""
 
 
 def test_what_goes_on_by_ones_own_alien_is_said_of_you() -> None:
     upset = [{"sheet": "loser", "what": "upset", "seat": RED, "other": -1}]
-    assert told(RED, lasting=upset).effects == "In effect: you (Loser flare)."
+    assert told(RED, lasting=upset).effects == "In effect: Loser flare (you)."
+
+
+def test_what_asks_its_owner_is_named_by_its_question_alone() -> None:
+    upset = [{"sheet": "loser", "what": "upset", "seat": RED, "other": -1}]
+    view = planning(RED)
+    view["encounter"] |= {"lasting": upset}
+    assert stake(view, Reader(RED), "loser.card").effects == ""
+    view["encounter"]["lasting"][0]["seat"] = BLUE
+    assert stake(view, Reader(RED), "loser.card").effects == "In effect: Loser flare (Blue)."
 
 
 def test_of_two_negotiates_no_side_wins_and_what_a_failed_deal_costs_is_told() -> None:

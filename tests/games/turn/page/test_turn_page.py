@@ -161,8 +161,8 @@ def test_the_reason_that_the_engine_has_is_put_into_words(because: str, part: st
     [
         ("target", "you are the target"),
         ("opponent", "you are a main player"),
-        ("power", "you can respond before it takes effect"),
-        ("tech", "you can respond before it takes effect"),
+        ("power", "your alien might matter here"),
+        ("tech", "your tech might matter here"),
         ("stop", "a stop you have set"),
     ],
 )
