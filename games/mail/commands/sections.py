@@ -9,6 +9,7 @@ from itertools import groupby
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
@@ -219,7 +220,9 @@ def _answered(table: AtTable, ask: engine.Ask, given: AnswerJSON) -> str:
 
 def _hand(table: AtTable, _rest: str) -> Section:
     mine = table.view["seats"][table.seat.number]
-    return Section(_("Your hand"), [*hand_in_mail(table.view, table.reader), *map(_card, card_texts(mine))])
+    cards, texts = hand_in_mail(table.view, table.reader), [*map(_card, card_texts(mine))]
+    text = "\n\n".join("\n".join(map(wrapped, part)) for part in (cards, texts) if part)
+    return Section(_("Your hand"), [*cards, *texts], text=text)
 
 
 def _card(card: CardText) -> str:
@@ -244,6 +247,9 @@ def _orders(table: AtTable, _rest: str) -> Section:
     return Section(_("Your orders"), told)
 
 
+USUAL = noop("You are asked at the usual moments.")
+
+
 def _said_lines(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
     """Return what the reader's own seat has said ahead, in sentences.
 
@@ -256,12 +262,13 @@ def _said_lines(view: View, *, asks_by_role: bool, reactions: bool = True) -> li
     of_stops = (_stops_said, _passing_said) if asks_by_role else ()
     kinds = (*of_stops, _reactions_said, _orders_said)
     told = [line for kind in kinds if reactions or kind is not _reactions_said for line in kind(mine, view)]
-    return told or [_("You have given no orders.")]
+    none = _("You have given no orders. Write one on a line of its own, such as “order: stay out”.")
+    return told if any(line != _(USUAL) for line in told) else [*told, none]
 
 
 def _stops_said(mine: SeatView, _view: View) -> list[str]:
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
-    usual = [_("You are asked at the usual moments.")] if BY_ROLE in stops else []
+    usual = [_(USUAL)] if BY_ROLE in stops else []
     return [
         *usual,
         *(_("You are asked when %(moment)s.") % {"moment": moment_name(s)} for s in stops if s != BY_ROLE),

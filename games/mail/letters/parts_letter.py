@@ -35,6 +35,7 @@ from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.words.answers import several_questions, taken_back_note
 from games.questions.words.reasons import reason
 from games.words import names
+from games.words.reader import answer_by
 
 
 class TriedPart(NamedTuple):
@@ -110,8 +111,10 @@ def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
     """Return what came of each part, and how to answer the others."""
     since = sentences(_facts(told), reply.reader)
     sections = [_section(told, n) for n in told.parts]
-    still_open = [_still_open(told, n) for n in told.open_places]
+    by = _time_of_all(told)
+    still_open = [_still_open(told, n, by) for n in told.open_places]
     how = _("Begin each answer on a new line with the name of its question.") if still_open else ""
+    how = " ".join(filter(None, [how, by]))
     context = {
         "title": several_questions(sum(not is_settled(one) for one in told.replies) or len(told.replies)),
         "problems": (problems := _problems(told)),
@@ -214,12 +217,23 @@ def _named(name: str, problem: NotUnderstood) -> NotUnderstood:
     )
 
 
-def _still_open(told: PartsReply, place: int) -> dict[str, object]:
-    """Return an open question and how to answer it, with its list if an answer to it has failed."""
+def _time_of_all(told: PartsReply) -> str:
+    """Return until when to answer, if it is the same for several open questions; else nothing."""
+    rests = [otherwise(told.replies[n]) for n in told.open_places]
+    due_at = told.replies[told.open_places[0]].prompt.due_at if len(rests) > 1 else None
+    by = answer_by(due_at) if due_at else ""
+    return by if all(rest.startswith(f"{by} ") for rest in rests) else ""
+
+
+def _still_open(told: PartsReply, place: int, by: str) -> dict[str, object]:
+    """Return an open question and how to answer it, with its list if an answer to it has failed.
+
+    `by` is the time that is told once for all.
+    """
     reply, name = told.replies[place], told.names[place]
     assert reply.ask is not None, "it is open"
     answers = answers_again(reply) if place in told.parts else []
-    heading, rest = words.heading(name, reply.title), otherwise(reply)
+    heading, rest = words.heading(name, reply.title), otherwise(reply).removeprefix(by).strip()
     sample = words.example(name, reply.ask, reply.prompt.shown, reply.reader)
     example = _("For example: “%(sample)s”.") % {"sample": sample}
     return {

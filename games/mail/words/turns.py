@@ -141,8 +141,9 @@ def game_over_mail(mail: GameOverMail) -> Mail:
         "next_game": mail.next_game,
     }
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    since = [] if told["story"] else mail.since  # the story tells it with all that led to it
     told |= answered_in_mail(mail.answered, mail.reader)
-    context = _board(mail.view, mail.since, mail.reader) | about | told
+    context = _board(mail.view, since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
 

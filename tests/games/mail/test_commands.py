@@ -198,7 +198,15 @@ def test_orders_and_reactions_together_tell_nothing_twice(mailbox: Mailbox) -> N
 
 def test_orders_at_a_table_that_asks_by_role_tell_its_stops(writes: Writes, mailbox: Mailbox) -> None:
     writes("orders")
-    assert "You are asked at the usual moments." in told(mailbox)
+    assert "You are asked at the usual moments. You have given no orders." in told(mailbox)
+
+
+def test_the_hand_stands_above_its_texts_and_the_game_is_named_once(writes: Writes, mailbox: Mailbox) -> None:
+    writes("hand")
+    cards, texts = mailbox.reply.text.partition("YOUR HAND\n\n")[2].split("\n\n")[:2]
+    assert cards.startswith("Attack: ") and "Loses to an attack" not in cards
+    assert texts.startswith("Negotiate: Loses to an attack")
+    assert mailbox.reply.text.count("Long table") == 1
 
 
 def test_an_answer_and_a_command_are_both_done_and_one_letter_comes(

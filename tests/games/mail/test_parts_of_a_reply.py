@@ -92,6 +92,7 @@ def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
     still_open = told(mailbox).partition("STILL OPEN")[2]
     for line in ("INVITE: Invite allies?", "For example: “again: No”.", "Otherwise: Invite no one."):
         assert line in still_open
+    assert still_open.count("Answer by ") == 1
     assert mailbox.reply.headers["Reply-To"] == reply_address(offense.prompts[1].pk)
 
 

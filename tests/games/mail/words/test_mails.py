@@ -251,7 +251,7 @@ def test_the_html_sets_no_background_that_a_dark_program_would_fight(mail: Mail)
 def test_the_end_of_a_game_names_the_winners() -> None:
     view = {**sample_view(), "winners": [0]}
     made = game_over_mail(GameOverMail("Tuesday evening", view, "https://post.example/games/x/", SINCE))
-    assert "Won by Red (you)." in made.text
+    assert "Won by Red (you)." in made.text and "HOW IT ENDED" in made.text
     assert "https://post.example/games/x/" in made.text
 
 

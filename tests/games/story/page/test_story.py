@@ -210,7 +210,9 @@ def test_the_mail_of_the_end_tells_the_story_to_its_reader_with_a_table_of_colon
     words = " ".join(mail.text.split())
     told = story_of(replay(person("red"), table.id))
     assert "You play " in words
-    parts = [words.index(part) for part in (told.end, "THE STORY", "HOW IT ENDED", "THE BOARD")]
+    parts = [words.index(part) for part in (told.end, "THE STORY", "THE BOARD")]
+    assert "HOW IT ENDED" not in words, "the story tells it"
+    assert words.index("Won by ") > parts[-1], "its first sentence says who won, and the board"
     assert parts == sorted(parts) and words.count(told.end) == 1
     for chapter in told.chapters:
         assert chapter.text in words and f"{chapter.number}. {chapter.heading}" in words
