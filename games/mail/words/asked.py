@@ -359,8 +359,21 @@ def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
         "otherwise_wrapped": wrapped(otherwise),
         "how_parts": how,
         "how_parts_wrapped": wrapped(f"{title}. {how}"),
-        "parts": [_part(part, has_time=not otherwise) for part in parts],
+        "parts": (each := [_part(part, has_time=not otherwise) for part in parts]),
+        **_of_all(each),
     }
+
+
+def _of_all(parts: list[dict[str, Any]]) -> dict[str, object]:
+    """Return the reason and the explanation that all questions share, and take them out of each."""
+    told: dict[str, object] = {}
+    for name in ("because", "explained"):
+        said = {part[name].removeprefix(part["name"]) for part in parts}
+        if len(said) == 1 and len(parts) > 1:
+            told |= {f"{name}_of_all": (line := said.pop()), f"{name}_of_all_wrapped": wrapped(line)}
+            for part in parts:
+                part |= {name: "", f"{name}_wrapped": ""}
+    return told
 
 
 def _otherwise(parts: Sequence[NamedPart]) -> str:
@@ -437,6 +450,7 @@ def _part(part: NamedPart, *, has_time: bool) -> dict[str, object]:
         **({} if has_time else {"deadline": "", "deadline_wrapped": ""}),
         "heading": (head := heading(part.name, legend(part.mail.ask, words.title))),
         "heading_wrapped": wrapped(head),
+        "name": heading(part.name, ""),
         "explained": (told := heading(part.name, f"{lines['explanation']} {lines['sample']}".strip())),
         "explained_wrapped": wrapped(told),
     }

@@ -14,7 +14,9 @@ from games.mail.words.opening import choices, details, new_things
 from games.words.reader import Told
 
 RULE = "-" * 24  # below it is what a player may want to read besides
-MOST_ABOVE = 45  # lines above the rule, as far as texts decide it
+MOST_ABOVE = (
+    45  # lines above the rule, as far as texts decide it; what a sheet says that asks pushes the board down
+)
 FEW_LINES = 10  # of texts of what can be chosen: so many are above the rule in any mail
 SHORT_EXPLANATION = 2  # lines: so many are above the rule in any mail
 OF_A_SHEET = "."  # in the name of a question that an alien or a card asks
@@ -76,9 +78,11 @@ def _above(
     """Return what is above the rule: a short explanation, then what a sheet says that asks, then choices."""
     lines = _lines(context["explanation_wrapped"])
     short = lines <= SHORT_EXPLANATION
-    room = MOST_ABOVE - _lines_above(template, {**context, "explanation_is_short": short})
-    raised = not short and OF_A_SHEET in mail.ask.what and lines < room
-    most = room - lines - 2 if raised else max(FEW_LINES, room - 1)
+    known = {**context, "explanation_is_short": short}
+    raised = not short and OF_A_SHEET in mail.ask.what
+    raised = raised and _room(template, {**known, "rows": ""}) >= lines
+    room = _room(template, known)
+    most = room - lines - 1 if raised else max(FEW_LINES, room)
     return {
         "explanation_is_short": short,
         "explanation_is_raised": raised,
@@ -87,9 +91,10 @@ def _above(
     }
 
 
-def _lines_above(template: str, context: Mapping[str, Any]) -> int:
+def _room(template: str, context: Mapping[str, Any]) -> int:
+    """Return how many lines another paragraph above the rule may have."""
     text = tidy(render_to_string(f"emails/{template}.txt", dict(context)))
-    return _lines(text.partition(f"\n{RULE}\n")[0].rstrip())
+    return MOST_ABOVE - _lines(text.partition(f"\n{RULE}\n")[0].rstrip()) - 1
 
 
 def _lines(text: str) -> int:

@@ -50,6 +50,13 @@ def test_the_mail_asks_only_what_has_several_answers(infected: Player) -> None:
     assert [f"PART {n}: " in text for n in (1, 2, 3, 4)] == [True, True, False, False]
 
 
+def test_what_all_its_questions_share_is_told_once_and_of_none_in_particular(infected: Player) -> None:
+    text = " ".join(infected.mails[-1].text.split())
+    assert text.count("Plague causes this.") == 1
+    assert text.count("Choose 1 of the cards offered here.") == 1
+    assert "PART 1: Choose 1 of" not in text
+
+
 def test_a_reminder_keeps_the_names(infected: Player) -> None:
     send_reminder(prompts_of(infected)[2])
     text = infected.mails[-1].text

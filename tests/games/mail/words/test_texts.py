@@ -58,6 +58,14 @@ def test_texts_that_do_not_fit_are_below_and_never_make_the_mail_too_long() -> N
         assert len(made.text.partition(f"\n{RULE}\n")[0].splitlines()) <= MOST_ABOVE
 
 
+def test_what_a_sheet_says_that_asks_is_above_even_where_the_board_goes_down_for_it() -> None:
+    cards = [Option(f"card attack {n}", "card", {"card": f"attack {n}"}) for n in range(1, 13)]
+    mail = asking(ask=Ask(0, "hate.rage", choice(*cards), cards[0].key, about=OF_HATE))
+    above = prompt_mail(mail).text.partition(f"\n{RULE}\n")[0]
+    assert sheet("hate")["power"] in " ".join(above.split())
+    assert len(above.splitlines()) > MOST_ABOVE >= above.partition("Foreign colonies")[0].count("\n")
+
+
 def with_tech(tech: str) -> dict[str, Any]:
     view = sample_view()
     place = {"strength": 1, "card": False, "planets": [], "place": ""}
