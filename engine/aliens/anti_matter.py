@@ -59,6 +59,13 @@ class AntiMatter(Alien):
         "relearn arithmetic. Visitors who arrive with large fleets are thanked warmly for the help."
     )
 
+    replies = {
+        "negation": (
+            "negate|negate it|lower wins|lowest wins|the lower total wins|lower card wins"
+            "|der niedrigere gewinnt|umkehren|umdrehen"
+        ),
+    }
+
     @power(CardsRevealed, who=two_attacks)
     async def negation(self, moment: CardsRevealed, _: None) -> None:
         self.start_lasting("negation")

@@ -69,6 +69,10 @@ class Barbarian(Alien):
         "unwanted": "Barbarian: which new cards do you discard?",
     }
 
+    replies = {
+        "loot": "loot|plunder|plündern|plündere ihn",
+    }
+
     @power(WinnerKnown, who=won_as_the_offense)
     async def loot(self, moment: WinnerKnown, _: None) -> None:
         await self._loot(self.enc.defense)

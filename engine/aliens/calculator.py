@@ -71,6 +71,13 @@ class Calculator(Alien):
         "balance, a slate, and no sense of humour."
     )
 
+    replies = {
+        "equalize": (
+            "equalize|make them equal|even it out|even them out|make it even|ausgleichen"
+            "|gleich machen|angleichen"
+        ),
+    }
+
     @power(CardsChosen, who=main_player, optional=True, pays=mine_is_a_low_attack)
     async def equalize(self, moment: CardsChosen, _: None) -> None:
         self.start_lasting("equalize")

@@ -65,6 +65,10 @@ class Chosen(Alien):
         "keep": "Chosen: which of the drawn cards do you keep?",
     }
 
+    replies = {
+        "prayer": "pray|draw new cards|beten|ich bete",
+    }
+
     @power(CardsRevealed, who=main_player, optional=True, pays=i_am_losing)
     async def prayer(self, moment: CardsRevealed, _: None) -> None:
         """Draw cards and take one of them. After a zap nothing is taken, and the revealed card stays."""

@@ -144,6 +144,13 @@ class Citadel(Alien):
         "planet": "Citadel: by which planet do you lay %(card)s?",
     }
 
+    replies = {
+        "building": (
+            "build|build a citadel|build something|start building|bauen|zitadelle bauen"
+            "|eine zitadelle bauen|bau eine zitadelle"
+        ),
+    }
+
     @part(
         DestinySettled, can=holds_an_attack, ask_details=what_and_where, optional=True, pays=has_one_to_spare
     )

@@ -71,6 +71,13 @@ class Clone(Alien):
         "idea and you will get it again tomorrow."
     )
 
+    replies = {
+        "replicate": (
+            "card back|my card back to my hand|card back into hand|copy it|clone it|replicate"
+            "|karte zurück|karte zurück auf die hand|nehm karte zurück|klonen|kopieren"
+        ),
+    }
+
     @power(EncounterCardsLeaving, who=own_card_is_leaving, optional=True, pays=worth_keeping, harms=harmless)
     async def replicate(self, moment: EncounterCardsLeaving, _: None) -> None:
         laid = self.enc.cards[self.seat]

@@ -100,6 +100,10 @@ class Demon(Alien):
         "next_on_top": "Demon: which card next on top of the deck?",
     }
 
+    replies = {
+        "possess": "possess|take over|übernehmen|besetzen",
+    }
+
     @property
     def sheet_pile(self) -> str:
         return f"pile of {self.name}"

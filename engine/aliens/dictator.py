@@ -79,6 +79,15 @@ class Dictator(Alien):
     }
     options = {"command": "destiny"}
 
+    replies = {
+        "command": "command|i decide|i choose the card|bestimmen|ich bestimme|befehlen",
+        "another_card": (
+            "draw again|he draws again|he must draw again|they draw again|redraw|another card"
+            "|a new card|new destiny|nochmal ziehen|er zieht nochmal|er soll nochmal ziehen"
+            "|neue karte|neu ziehen"
+        ),
+    }
+
     @power(DestinyDue, who=not_offense)
     async def command(self, moment: DestinyDue, _: None) -> None:
         await self._pick()

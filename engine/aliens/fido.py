@@ -144,6 +144,15 @@ class Fido(Alien):
     }
     options = {"reward": (SHIP, CARD)}
     replies = {
+        "next.pass": (
+            "enough|that is enough|no more|no more offers|nobody else|no one else|thats it"
+            "|keinem mehr|niemandem mehr|das wars|das reicht|reicht|schluss"
+        ),
+        "reward.ship": (
+            "a ship back|my ship back|ship from the warp|ship out of the warp|free a ship"
+            "|schiff zurück|schiff aus dem warp|schiff raus"
+        ),
+        "reward.card": "card from the deck|draw a card|draw|karte ziehen|karte vom stapel|ziehen",
         "keep.yes": "keep|keep it|keep the card|mine|its mine|i keep it",
         "keep.no": "do not keep it|throw it away|discard it|discard",
     }

@@ -79,6 +79,11 @@ class Filch(Alien):
         "they simply describe it from the object's point of view."
     )
 
+    replies = {
+        "theft": "steal|steal it|klauen|stehlen|schnappen",
+        "steal_a_card_being_played": "steal it|steal that|steal the card|klauen|stehlen|die klau ich",
+    }
+
     @power(EncounterCardsDiscarded, who=opponents_card_lies_there, optional=True)
     async def theft(self, moment: EncounterCardsDiscarded, _: None) -> None:
         self._take(moment, self.opponent)

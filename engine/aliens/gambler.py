@@ -189,6 +189,18 @@ class Gambler(Alien):
     }
     comes_to = {"belief.accept": STATES_CARD}
 
+    replies = {
+        "belief.accept": (
+            "i believe him|i believe her|i believe them|i believe you|he is honest|i trust him"
+            "|i trust her|glaub ihm|glaub ich ihm|glaub ich|stimmt|wird stimmen|das stimmt"
+        ),
+        "belief.challenge": (
+            "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it|show it|show me"
+            "|lüge|gelogen|das ist gelogen|lügner|er blufft|er lügt|zeig her|nie im leben"
+        ),
+        "bluff": "bluff|bluffen",
+    }
+
     @rule(REVEAL_ORDER)
     def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:
         bluffing = self.is_main and usable(self.position, self.seat, self.name)

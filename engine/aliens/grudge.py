@@ -85,6 +85,10 @@ class Grudge(Alien):
         "refusal is filed under treason, subsection weather."
     )
 
+    replies = {
+        "revenge": "revenge|take revenge|rache|rächen",
+    }
+
     @power(AlliancesFormed, who=somebody_is_unfaithful, choices=all_of_them, targets=those_seats)
     async def revenge(self, moment: AlliancesFormed, seats: list[int]) -> None:
         for seat in seats:

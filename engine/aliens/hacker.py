@@ -77,6 +77,14 @@ class Hacker(Alien):
         "gives_back": "Hacker: which cards do you give %(other_colour)s?",
     }
 
+    replies = {
+        "hack": "pays|make pay|zahlt|soll zahlen",
+        "pick_what_it_pays": (
+            "i choose what i give|i pick what i give|choose myself|pick myself|i choose"
+            "|selbst aussuchen|selber aussuchen|such selbst aus"
+        ),
+    }
+
     @power(
         CompensationDue,
         who=i_collect,

@@ -102,6 +102,14 @@ class Hate(Alien):
     }
     options = {"answer": (LOSE,)}
 
+    replies = {
+        "rage": "rage|be angry|wüten|toben",
+        "answer.lose": (
+            "lose ships|lose the ships|lose 3 ships|lose my ships|schiffe verlieren|schiffe weg"
+            "|verlier schiffe"
+        ),
+    }
+
     @power(
         TurnStarts,
         who=own_turn_with_cards,

@@ -64,6 +64,11 @@ class Healer(Alien):
         "Their oath runs to four words, and the last two are the fee."
     )
 
+    replies = {
+        "healing": "heal|heal them|rescue|heilen|heile|retten|rette",
+        "bringing_back": "bring back|heal|heilen|zurückholen",
+    }
+
     @power(
         ShipsInWarp,
         choices=patients,

@@ -116,6 +116,10 @@ class Kamikaze(Alien):
         "sacrifice": "You lose %(ships)s to the warp.",
     }
 
+    replies = {
+        "sacrifice": "sacrifice|sacrifice ships|sacrifice some ships|opfern|schiffe opfern",
+    }
+
     @power(
         BeforeCardsChosen, who=main_with_colonies, ask_details=any_ships, optional=True, pays=cards_are_short
     )

@@ -98,6 +98,10 @@ class Loser(Alien):
         "over. The galaxy laughed, agreed, and has regretted it every season since."
     )
 
+    replies = {
+        "upset": "upset|loser wins|losers win|the loser wins|verlierer gewinnt|der verlierer gewinnt",
+    }
+
     @power(BeforeCardsChosen, who=main_player, optional=True, pays=rather_a_small_attack)
     async def upset(self, moment: BeforeCardsChosen, _: None) -> None:
         self.start_lasting("upset")

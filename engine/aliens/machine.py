@@ -69,6 +69,17 @@ class Machine(Alien):
         "conquest for the next parcel ever since."
     )
 
+    replies = {
+        "continuity": (
+            "again|another encounter|another|1 more|1 more encounter|once more|go again|one more time"
+            "|noch eine begegnung|noch eine|noch mal|nochmal|noch einmal"
+        ),
+        "second_encounter": (
+            "again|another encounter|another|1 more|1 more encounter|once more|go again"
+            "|noch eine begegnung|noch eine|noch mal|nochmal|noch einmal"
+        ),
+    }
+
     @power(
         FurtherEncounterDue,
         who=own_turn,

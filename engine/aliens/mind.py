@@ -57,6 +57,13 @@ class Mind(Alien):
         "The Minds keep a library of every thought they ever overheard. Late fees are payable in secrets."
     )
 
+    replies = {
+        "knowledge": (
+            "read mind|look at hand|see hand|see cards|look at cards|hand ansehen|hand anschauen"
+            "|karten ansehen"
+        ),
+    }
+
     @power(
         AlliancesOpen,
         who=not_yet_looked,

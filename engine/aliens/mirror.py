@@ -91,6 +91,15 @@ class Mirror(Alien):
         "not to settle bills of twelve credits."
     )
 
+    replies = {
+        "reversal": (
+            "reverse|flip|flip digits|flip the numbers|flip cards|turn numbers around|reverse digits"
+            "|reverse the cards|reverse the numbers|swap the digits"
+            "|swap the numbers|mirror them|umdrehen|spiegeln|zahlen spiegeln|zahlen umdrehen|ziffern tauschen"
+            "|ziffern vertauschen"
+        ),
+    }
+
     @power(CardsChosen, who=not_called_yet, optional=True, pays=i_gain_more)
     async def reversal(self, moment: CardsChosen, _: None) -> None:
         self.start_lasting("reversal")

@@ -94,6 +94,19 @@ class Mite(Alien):
     }
     options = {"bluster": (LOSE, GRANT)}
 
+    replies = {
+        "bluster": "bluster|threaten|drohen",
+        "bluster.grant": (
+            "let him land|let them land|he can land|they can land|he may land|give him the colony"
+            "|give them the colony|give up the planet|er darf landen|landen lassen|kolonie geben"
+            "|kolonie gewähren"
+        ),
+        "bluster.lose cards": (
+            "lose my cards|take my cards|discard my cards|discard cards|give up my cards"
+            "|rather lose cards|karten weg|karten verlieren|karten abwerfen|nimm karten"
+        ),
+    }
+
     @power(ShipsCommitted, who=can_bluster, choices=the_defense, targets=that_seat, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
         """Bluster after all have passed, so that the super can be played before."""

@@ -88,6 +88,12 @@ class Mutant(Alien):
         "regenerate.deck": "The top card, unseen.",
     }
 
+    replies = {
+        "regenerate": (
+            "refill|refill my hand|fill up|fill my hand up|regenerate|auffüllen|hand auffüllen|nachziehen"
+        ),
+    }
+
     @power(AlliancesOpen, who=hand_is_small, optional=True)
     async def regenerate(self, moment: AlliancesOpen, _: None) -> None:
         """Refill the hand.

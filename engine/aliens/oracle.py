@@ -59,6 +59,16 @@ class Oracle(Alien):
         "battles mainly to check the spelling."
     )
 
+    replies = {
+        "foresight": (
+            "look|peek|see the card|see their card|see his card|see what he plays|vorhersehen|karte sehen"
+        ),
+        "call_the_encounter_off": (
+            "call off|cancel|cancel the encounter|abort|abort it|stop the encounter|abblasen|absagen"
+            "|begegnung abbrechen|abbrechen"
+        ),
+    }
+
     @power(ChoosingCards, who=main_player)
     async def foresight(self, moment: ChoosingCards, _: None) -> None:
         moment.order = [[self.opponent], [self.seat]]

@@ -48,6 +48,10 @@ class Pacifist(Alien):
         "fleet has ever outlasted the third apology."
     )
 
+    replies = {
+        "peace": "peace|make peace|frieden",
+    }
+
     @power(CardsRevealed, who=negotiate_against_attack)
     async def peace(self, moment: CardsRevealed, _: None) -> None:
         self.start_lasting("peace")

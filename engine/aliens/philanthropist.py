@@ -151,6 +151,10 @@ class Philanthropist(Alien):
 
     # The gift
 
+    replies = {
+        "giving": "give a card|give a gift|schenken|karte schenken|verschenken",
+    }
+
     @power(
         AlliancesFormed,
         who=main_or_ally,

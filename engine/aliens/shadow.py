@@ -135,6 +135,10 @@ class Shadow(Alien):
     }
     comes_to = {"execution.planet": TAKES_SHIP}
 
+    replies = {
+        "free_execution": "execute|hinrichten",
+    }
+
     @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card, targets=first_seat)
     async def execution(self, moment: DestinyDrawn, target: Target) -> None:
         await self._execute(*target)

@@ -86,6 +86,14 @@ class Sorcerer(Alien):
         "people's property since."
     )
 
+    replies = {
+        "magic": (
+            "swap|swap cards|swap the cards|swap them|switch|switch cards|switch the cards"
+            "|switch them|exchange the cards|trade cards|magic|tauschen|karten tauschen|vertauschen"
+            "|karten vertauschen|zaubern|tausch"
+        ),
+    }
+
     @power(CardsChosen, who=main_player, optional=True, pays=laid_a_weak_attack)
     async def magic(self, moment: CardsChosen, _: None) -> None:
         self._swap_cards()

@@ -70,6 +70,10 @@ class Spiff(Alien):
         "a distant galaxy on purpose."
     )
 
+    replies = {
+        "crash_landing": "crash land|crash landing|land anyway|crash|bruchlandung|notlanden|trotzdem landen",
+    }
+
     @power(ShipsLeaving | ShipsToWarp, who=heavily_beaten, optional=True, pays=always_pays)
     async def crash_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)

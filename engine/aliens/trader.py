@@ -59,6 +59,12 @@ class Trader(Alien):
         "one_for_one": "Trader: which card do you give back?",
     }
 
+    replies = {
+        "transference": (
+            "swap hands|switch hands|trade hands|exchange hands|swap our hands|hände tauschen|hand tauschen"
+        ),
+    }
+
     @power(BeforeCardsChosen, who=not_yet_exchanged, optional=True, pays=larger)
     async def transference(self, moment: BeforeCardsChosen, _: None) -> None:
         self._exchange(self.opponent)

@@ -97,6 +97,10 @@ class Vulch(Alien):
         "keep.keep": "It goes to your hand, and %(seat_colour)s keeps the other cards.",
     }
 
+    replies = {
+        "keep.keep": "mine|i want it|her damit|meins|behalten",
+    }
+
     @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages, harms=harmless)
     async def salvage(self, moment: CardsDiscarded, cards: list[Card]) -> None:
         self._take(moment, cards)

@@ -73,6 +73,10 @@ class Warrior(Alien):
     super = "As an ally, when the cards are revealed: your tokens count for your side."
     history = "Warriors count scars instead of birthdays and round up. Losing is what they call tuition."
 
+    replies = {
+        "strike_back": "strike back|hit back|fight back|zurückschlagen",
+    }
+
     @power(CardsRevealed, who=revealed_an_attack)
     async def mastery(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.side] += self.power.tokens

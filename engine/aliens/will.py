@@ -125,6 +125,14 @@ class Will(Alien):
     }
     comes_to = {"place.planet": MEETS_AT}
 
+    replies = {
+        "choice.follow": (
+            "do what the card says|what the card says|as the card says|listen to the card"
+            "|obey the card|follow destiny|was die karte sagt|mach was die karte sagt"
+            "|wie die karte sagt|der karte folgen|dem schicksal folgen"
+        ),
+    }
+
     @power(
         DestinyDrawn, who=is_offense, ask_details=name_the_defense, targets=first_seat, after_all_passed=True
     )

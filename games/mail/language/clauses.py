@@ -22,6 +22,11 @@ _ENDS = re.compile(
     r"|\b(?:and|und) (?=(?:i|we|he|she|they|it|ill|im|id|let|lets|hope|ich|wir|er|sie|es|dann)\b)",
     re.IGNORECASE,
 )
+_REASON = re.compile(
+    r"(\w\W{1,3})\b(?:because|cause|cuz|coz|weil|denn|since|so that|so (?:i|we|he|she|they) can)"
+    r"\s[^,;:!.…()\[\]\n]{6,}",
+    re.IGNORECASE,
+)
 # A text with one of these may set a condition, ask, or not be decided.
 _DOUBT = re.compile(
     r"\?|¿|\b(?:every\w*|all|any\w*|none|nobody|alle\w*) (?:but|aber|bis auf)\b"
@@ -59,13 +64,13 @@ _TELLS = re.compile(
     r"|wirkt|scheint|braucht|gewinnt|got)\b"
 )
 _WISHES = re.compile(
-    r"\b(?:(?:id|i would|we would|wed) (?:like|love|prefer) to|(?:würde|hätte|haette) (?:ich )?(?:gerne?"
+    r"\b(?:(?:id|i would|we would|wed) (?:like|love|prefer)(?: to)?|(?:würde|hätte|haette) (?:ich )?(?:gerne?"
     r"|lieber)"
     r"|(?:ich )?würde|i think (?:ill|i will|i)|ich (?:denke|glaube) ich)\b"
 )
 _OTHERS = r"(?:he|she|they|er|sie|who)"
 _WILL = (
-    r"(?:will|would|can|could|shall|should|may|might|must|plays?|attacks?|has|wins?|soll|sollen|wird"
+    r"(?:will|would|can|could|shall|should|may|might|must|plays|attacks|has|wins|soll|sollen|wird"
     r"|kann|darf|spielt|hat|greift)"
 )
 _GETS_IT = re.compile(  # what is given to somebody
@@ -108,38 +113,77 @@ _UNDOES = re.compile(
     r"|dump\w*|toss\w*|trash\w*|abandon\w*|aufgeben|wegwerfen|abwerfen)\b"
 )
 # Beside a name these words choose it. Any other word may say something else of it: "Mirror stays".
-_CHOOSING = (
-    ENGLISH.fillers
-    | ENGLISH.neutral
-    | ENGLISH.numbers.keys()
-    | wordset(
-        "i ill im id we our us me my mine you he she they him her them his their it its is this that"
-        " these those"
-        " please pls ok okay yes yeah sure well so then just only now here time today thanks and also too"
-        " again"
-        " the a an to at from of in into onto on out for with by as one ones both same all"
-        " take takes taking use using play playing go going choose picking pick vote want wants would"
-        " like love"
-        " prefer give gives gets get gimme have can may should shall send land put place move bring attack"
-        " attacks"
-        " attacking hit hitting aim fire launch help helping invite ask join joining side lay lose losing"
-        " discard"
-        " draw steal grab card cards flare power alien ship ships planet colony super wild target against"
-        " first next"
-        " another more turn up face upside let lets make do does be goes gets"
-        " ich wir nehm nehme nehmen nimm spiel spiele spielen nutz nutze nutzen benutze setz setze ein"
-        " einsetzen"
-        " will möchte würde gern gerne bitte mal dann also ja klar nur jetzt hier halt einfach auch noch"
-        " nochmal"
-        " den die das der dem des einen eine einer ein auf von vom mit für zu zum zur an am im in aus bei"
-        " gegen"
-        " gib gebe geb ihm ihr ihnen er sie es soll darf kriegt bekommt hol hole lad lade greif greife"
-        " angreifen"
-        " helf helfe hilf wähl wähle leg lege zieh ziehe ziehen wirf werf werfe weg klau klaue lande schick"
-        " schicke"
-        " karte karten schiff schiffe planet planeten kraft ziel mein meine meinen meinem mich mir dich"
-        " dir uns"
-        " und oder nächste nächster zuerst tipp tippe sag sage nenn nenne so"
+_TALK = wordset(
+    "please pls plz kindly ok okay yes yeah yep yup sure well so then just only now here there time today"
+    " thanks thank and also too again lol haha hehe hihi hah heh lmao rofl yay ha d p xd simply straight"
+    " right definitely certainly absolutely surely gladly happily obviously clearly totally finally"
+    " quickly first next another more turn round encounter this that these those the a an all same both"
+    " other others folks guys everyone guy dude mate man friend buddy thing things stuff one ones i ill im"
+    " id ive we our us me my mine myself own you he she they him her them his hers its their it w bitte"
+    " mal dann ja klar nur jetzt hier da dort halt einfach auch noch nochmal gern gerne natürlich"
+    " unbedingt sicher selbstverständlich eben wieder zuerst erstmal erst direkt gleich sofort schnell"
+    " heute diesmal jo jep na gut los gehts selber selbst beide beiden dieser diese diesen dieses diesem"
+    " ich wir mein meine meinen meinem meiner meines mich mir dich dir uns unser unsere unseren er sie es"
+    " ihm ihn ihr ihnen ihre ihren ihrem ihrer sein seine seinen seinem seiner dein deine deinen deinem"
+    " deiner eigene eigenen eigener eigenes neue neuen neuer neues new den die das der dem des einen eine"
+    " einem einer ein eines eins ne nen nem ner nächste nächster nächsten und oder typ kerl dorthin dahin"
+)
+_BETWEEN = wordset(
+    "to at from of in into onto on out for with by as against up upside face down over next beside near"
+    " between auf von vom mit für zu zum zur an am ans im ins aus bei beim gegen neben zwischen über nach"
+    " ab ein um drunterlegen rüber rauf drauf dazu dafür drunter daneben dahinter hin her rein zusammen"
+    " ziel target"
+)
+_DOING = wordset(
+    "take takes taking use uses using play plays playing go going goes choose chooses choosing pick picks"
+    " picking select selecting vote want wants wanna gonna gotta smack slap beat whack clobber would like"
+    " love prefer give gives giving get gets getting gimme have can may should shall must do does doing"
+    " make makes let lets be is turn flip flipping send sending land landing put putting place placing"
+    " move bring bringing fetch pulls pushes attack attacks attacking hit hitting aim aiming fire launch"
+    " launching strike smash crush kick boot bomb blast shoot nuke invade raid conquer occupy colonize"
+    " colonise settle settling build building head heading fly flying jump help helping support supporting"
+    " assist invite inviting ask join joins joining side siding lay laying lose losing discard draw redraw"
+    " steal steals stealing grab grabbing snatch nab rob robbing heal healing rescue activate activating"
+    " trigger deploy cast add adding boost offer offering biet biete bieten copy copying claim start nehm"
+    " nehme nehmen nimm nehmt nehms spiel spiele spielen ausspielen nutz nutze nutzen benutz benutze"
+    " benutzen setz setze setzen setzt einsetzen verwend verwende verwenden anwenden aktivier aktiviere"
+    " aktivieren zünd zünde zünden starte starten mach mache machen machs tun will möchte möchten mag"
+    " würde soll sollen darf dürfen kann können muss wird werden wär wäre ist sind gib gibt geb gebe geben"
+    " kriegt kriegen bekommt bekommen hol hole holen holt bringe bringen lad lade laden einladen greif"
+    " greife angreifen attackier attackiere attackieren hau haue hauen schlag schlage schmeiss schmeisse"
+    " schmeissen wirf werf werfe werfen helf helfe helfen hilf unterstütz unterstütze unterstützen"
+    " schliess schliesse verbünde wähl wähle wählen aussuchen such leg lege legen legt stell stelle"
+    " stellen zieh ziehe ziehen klau klaue klauen stehl stehle stehlen stiehl schnapp schnappe schnappen"
+    " weg lande landen landet schick schicke schicken schickt sende senden flieg fliege fliegen geh gehen"
+    " bau baue bauen gründ gründe gründen besiedel besiedle besiedeln siedel siedle siedeln heil heile"
+    " heilen rett rette retten zapp zappe zappen dreh drehe drehen deck decke aufdecken tipp tippe sag"
+    " sage nenn nenne rauf"
+)
+_NOUNS = wordset(
+    "card cards flare flares power powers alien aliens ship ships planet planets colony colonies base"
+    " bases super hoard hort horte horten wild hand deck karte karten schiff schiffe schiffen planeten"
+    " kraft kräfte kolonie kolonien basis"
+)
+# These choose a thing as well, but do something else with a card or power that could be used.
+_MOVING = wordset(
+    "back zurück aside seite tue tu moving push pushing pull pulling swap swapping trade trading exchange"
+    " exchanging switch switching drawing draws destroy destroying kill killing kills zerstör zerstöre"
+    " zerstören runter tausch tausche tauschen wechsel wechsle wechseln gehe vor pausieren ruhen ruht"
+)
+_CHOOSING = ENGLISH.fillers | ENGLISH.neutral | ENGLISH.numbers.keys() | _TALK | _BETWEEN | _DOING | _NOUNS
+_INTO = wordset(
+    "to at from of in into onto on with by auf von vom zu zum zur im ins an soll sollen kann muss"
+)
+_OTHERS_DO = wordset("you he she they er sie ihr typ kerl his their")
+# These words say nothing about what is done, unless somebody else does it.
+SAYS_LITTLE = (
+    (ENGLISH.fillers | ENGLISH.neutral | _TALK | _INTO)
+    - _OTHERS_DO
+    - wordset(
+        "next first another more again turn encounter go going choose choosing pick say send"
+        " card planet alien"
+        " let too much very"
+        " zuerst noch nochmal"
     )
 )
 _FEW = 3  # words: a shorter clause may say something about the answer ("not yet", "or 8")
@@ -155,6 +199,15 @@ def clauses_of(text: str) -> list[str]:
     written = "".join(". " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in once)
     parts = [part.strip() for part in _ENDS.split(written)]
     return [part for part in parts if normal(part) and not _is_polite(normal(part))]
+
+
+def without_reasons(text: str) -> str:
+    """Return a text without the reasons behind its answer; the text itself if none is given.
+
+    >>> without_reasons("Blue, because Red is no danger"), without_reasons("weil Rot gewinnt: Blau")
+    ('Blue, ', 'weil Rot gewinnt: Blau')
+    """
+    return _REASON.sub(r"\1", text)
 
 
 def _is_polite(plain: str) -> bool:
@@ -177,12 +230,22 @@ def holds_back(clause: str) -> bool:
     return _HOLDS.search(normal(clause)) is not None
 
 
-def strange_words(plain: str, known: Collection[str]) -> set[str]:
-    """Return the words of a normal text that neither choose something nor are `known`."""
+def strange_words(plain: str, known: Collection[str], *, uses: bool = False) -> set[str]:
+    """Return the words of a normal text that neither choose something nor are `known`.
+
+    `uses`: something is used or played.
+    """
+    known = known if uses else _MOVING.union(known)
+    plain = _THROWS_OUT.sub(" ", plain)
     return {word for word in _LETTERS.findall(plain) if word not in _CHOOSING and word not in known}
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
+_THROWS_OUT = re.compile(  # "kick them off red 2"
+    r"\b(?:kick|push|throw|drive|chase|knock|boot|get|take|pull)(?= (?:\w+ ){0,3}(?:off|away from)\b)"
+    r"|\boff\b(?= *$| (?:of|my|the|his|their)\b)"
+    r"|(?<=\S )away from (?:him|her|them)\b"
+)
 
 
 def undoes(plain: str) -> bool:
@@ -207,6 +270,33 @@ def tells(plain: str, without_names: str, seats: str) -> bool:
         or _LETS_OTHERS.search(said) is not None
         or re.search(others, said) is not None
     )
+
+
+def tells_how_it_is(plain: str, seats: str) -> bool:
+    """Return whether a normal text tells how it is with others, and neither wishes nor compares.
+
+    >>> tells_how_it_is("red is too strong", "(?:red)"), tells_how_it_is("red is better", "(?:red)")
+    (True, False)
+    """
+    said = re.match(
+        rf"(?:(?:and|und|well|aber|but) )?(?:(?:(?:the |der |die )?{seats}|{_SUBJECT}) {_STATE}"
+        rf"|{_SHORT_STATE})\b",
+        plain,
+    )
+    return said is not None and _PREFERS.search(plain) is None
+
+
+_SUBJECT = r"(?:he|she|they|there|da|dort|er|sie)"
+_SHORT_STATE = r"(?:hes|shes|theyre|theyve|theres)"
+_STATE = (
+    r"(?:(?:still|already|only|really|just|always|never|hat|ist|sind|liegt|liegen|steht|stehen|hatte|haben"
+    r"|is|are|was|were|has|have|had|wins|won|owes|got|looks|seems|needs|braucht|gewinnt|führt|leads))"
+)
+_PREFERS = re.compile(
+    r"\b(?:better|best|besser\w*|beste\w*|rather|lieber|instead|statt|next|also|too$|auch|me|my|mine|i|ich|mir|mein\w*"
+    r"|we|us|our|wir|uns|nicer|right|richtig\w*|choice|wahl|answer|antwort|target|ziel|welcome|willkommen|invited"
+    r"|eingeladen|in|dabei|out|raus|ok|okay|fine|good|gut|dran|meant|gemeint)\b"
+)
 
 
 def is_unsure(clause: str) -> bool:

@@ -14,6 +14,7 @@ _TEXT = """
 leave it as it is = (?:ich )?(?:lass(?:e|t)?|belasse?n?) (?:es|das|alles|sie|ihn|meine antwort) SO_(?: SO_)?
 leave it as it is = IT_(?:bleibt|bleiben)(?: es| das| alles)? SO_(?: SO_)?|dabei bleib(?:t|e) (?:es|ich)
 leave it as it is = (?:(?:es|das) )?bleibt bei (?:dem|der antwort|meiner antwort|meiner wahl)
+keep mine = (?:ich )?bleibe? bei mein(?:em|er)(?! (?:antwort|wahl))(?: alten?)?(?: alien)?
 leave it as it is = (?:ich )?bleibe? (?:dabei|bei (?:dem|meiner antwort|meiner wahl))|alles beim alten
 leave it as it is = (?:alles )?(?:so )?wie (?:gehabt|vorher|zuvor|bisher|bis jetzt|immer)|(?:so )?wie es ist
 leave it as it is = so (?:be)?lassen|stehen ?lassen|beibehalten|unverändert(?: lassen)?
@@ -33,6 +34,7 @@ accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
 complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
+complete = fertig(?:stellen|machen)
 abandon = aufdecken und aufgeben
 abandon = (?:ich )?(?:gebe?|gib)(?= .*\\bauf\\b *[.!]* *$)|aufgeben
 research = (?:weiter )?(?:er)?forsche?n?(?: (?:ich )?weiter)?
@@ -40,17 +42,23 @@ tech = technologien?
 new = neue[nrs]?
 accept = machen wir(?: so)?|so machen wirs|abgemacht|(?:ich )?glaube? (?:es|ihm|ihr|das)(?! nicht)
 challenge = (?:ich )?glaube? (?:es |ihm |ihr |das )?nicht|(?:ich )?(?:be)?zweifle (?:es |das |ihn )?(?:an)?
-challenge = anzweifeln
+challenge = anzweifeln|(?:das |ihm |es )?glaube? ich (?:ihm |ihr |dir )?(?:das )?nicht
 decline = (?:ich )?lehne? (?:(?:das|dein|euer) angebot |den handel |es |ihn |sie )?ab|abgelehnt|ablehnen
 break off = (?:ich )?breche? (?:die (?:verhandlung(?:en)?|gespräche) |es |das )?ab|abbrechen|abbruch
 break off = (?:die )?(?:verhandlung(?:en)?|gespräche) (?:abbrechen|abgebrochen)
 no deal = kein(?:en)? handel
 well = auf gehts|los gehts|also gut|ach|nun|tja|heute gibts|egal
 stay out = (?:da )?halte? ich mich (?:da )?(?:he)?raus|(?:ich )?halte? mich (?:da )?(?:he)?raus
-stay out = (?:he)?raushalten|(?:ich )?mache? nicht mit|ohne mich
+stay out = (?:ich )?halte? mich (?:da |hier |diesmal |lieber )*(?:he)?raus
+stay out = (?:da |hier )?bin ich raus|ich bin (?:da |hier |diesmal )?raus
+stay out = (?:he)?raushalten|(?:ich )?mache? nicht mit|ohne mich(?: diesmal| hier| bitte| heute)?
 stay out = (?:ich )?schau(?:e)? (?:nur |lieber )?zu
 nobody = (?:ich )?frage? niemand(?:en)?
-will do = muss reichen|reicht
+choose = ich frage?(?= \\w)
+will do = muss reichen|reicht|reichen|genügt|genügen
+do it alone = (?:ich )?(?:mach|schaff)e? (?:das|es)(?: auch| schon| lieber)? alleine?
+do it alone = (?:das |es )?(?:mach|schaff)e? ich (?:das |es )?(?:auch |schon |lieber )?alleine?
+alone = alleine?
 stay out = nicht mein(?:e baustelle| problem| kampf| bier)
 stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
 pass = (?:ich )?passe?n?(?: diesmal)?|(?:ich )?(?:tue?|mache?) nichts|nichts (?:tun|machen)
@@ -58,7 +66,7 @@ not now = jetzt nicht
 not yet = noch nicht
 not this time = diesmal nicht
 let it happen = (?:das |es )?(?:lasse?|winke?) ich durch(?:gehen)?|lass(?:e|t)? (?:es|das) durch(?:gehen)?
-let it happen = durchwinken
+let it happen = (?:das |es )?(?:lass(?:t|e)?(?: ich)?|lassen wir) (?:es |das )?(?:mal )?laufen|durchwinken
 lets = lass(?:t)? uns|lasst? uns mal
  = und (?:dann )?(?:mal )?(?:schauen|sehen|gucken)(?: wir)?(?: mal)?(?: weiter| was passiert)?
 let it happen = lass(?:t|e)? (?:es|das) (?:geschehen|zu|passieren)|soll (?:es|das) geschehen
@@ -98,7 +106,7 @@ aim at = (?:ich )?(?:ziele?|richte?) (?:das (?:hyper)?tor )?auf|ziel(?: ist)?
 choose = (?:ich )?greife?(?= \\w+ an\\b)
 attack = (?:ich )?greife?(?= .* an\\b)
 attack = angreifen
-choose = einladen|(?:ich )?lade?(?= .* ein\\b)
+choose = einladen|(?:ich )?lade?(?= .* ein\\b)|(?:ich )?(?:hole?|hol)(?= .* dazu\\b)|dazuholen
 in exchange for = im (?:aus)?tausch (?:für|gegen)|als gegenleistung für
 give me = gib mir|gebt mir
 i give = gebe ich|(?:ich )?gebe?
@@ -111,11 +119,11 @@ offer = (?:ich )?biete?|angebot|vorschlag
 would like = (?:würde|möchte|hätte) (?:gern|gerne)|möchte|würde
 want = will|verlange?
 take = nehme?n?|nehmt|nimm
-play = spiele?n?
+play = (?:aus)?spiele?n?
 lay = lege?n?
 choose = wähle?n?|werfe?n?|wirf
 send = schicke?n?|sende?n?
-use = (?:be)?nutze?n?|verwende?n?|setze?n?|einsetzen
+use = (?:be)?nutze?n?|verwende?n?|setze?n?(?: ich)?|einsetzen
 land = lande?n?
 keep = behalte?n?
 grant = gewähre?n?
@@ -129,8 +137,8 @@ nobody = niemand(?:en|em)?
 neither = keine? von beiden|keine seite
 no cards = keine? karten?
 no ships = keine? schiffe?
-none = (?:gar )?keine[nrs]?
-nothing = (?:gar )?nichts
+none = (?:gar )?keine[mnrs]?
+nothing = (?:gar )?ni(?:chts|x)
 not = nicht
 everything = alles
 everybody = alle (?:anderen|mitspieler|spieler)|jede[nr]?
@@ -212,6 +220,7 @@ our = unsere?[mnrs]?
 the = der|die|das|dem|den|des
 zero = null
 one = eine?[mnrs]?|eins
+one = (?<=[a-zäöüß] )(?:nen|nem|ner|ne(?! (?:danke|lieber|ich|lass|mag|will|passe?)\\b))(?= [a-zäöü0-9])
 two = zwei|zwo
 three = drei
 four = vier
@@ -250,7 +259,9 @@ _TENS = [
     for ten, zehn in (("twenty", "zwanzig"), ("thirty", "dreissig"), ("forty", "vierzig"))
 ]
 _COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
-_PART = r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # of a verb: "nehme … an"
+_PART = (  # of a verb: "nehme … an"
+    r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein|rauf|drauf|rüber|hin|dahin|dorthin)(?= *[.!,;:]| *$| mit\b)"
+)
 _NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 

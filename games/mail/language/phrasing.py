@@ -46,7 +46,7 @@ def card_phrases(key: str) -> list[str]:
             f"reinforcement of {tail}",
         ]
     if key == "negotiate":
-        return ["negotiate", "n", "negotiation", "nego", "neg", "negotiating"]
+        return ["negotiate", "n", "negotiation", "nego", "neg", "negotiating", "talk"]
     return list(dict.fromkeys([normal(names.card_name(key)), normal(key)]))
 
 

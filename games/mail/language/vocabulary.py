@@ -77,7 +77,7 @@ ENGLISH = Vocabulary(
         "|each|also|then|back|go|thanks|attack|attacking|against|toward|towards|target|we|our|want|would"
         "|like|lets|let|us|them|help|helping|support|supporting|happy|im|am|just|only|exactly|joining"
         "|team|count|remaining|other|fly|jump|head|yes|sure|ok|okay|yeah|gladly|gonna|going|these|those"
-        "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|gets|remove|stand|standing|fighting|commit|bring|bringing"
+        "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|pull|pulling|bring|over|there|here|gets|remove|stand|standing|fighting|commit|bring|bringing"
     ),
     passing=phraseset(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"
@@ -194,6 +194,8 @@ _THUMBS = {
     "👎": "thumbs down",
 }  # alone in its line; it does not say what it is about
 _SIGNS = {"👍": " ok ", "✅": " ok ", "👎": " no ", "🔟": " 10 "}
+_DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")  # "jaaa"
+_WITH = re.compile(r"(?<!\w)w/ ?(?=\w)", re.IGNORECASE)
 _RUNS = re.compile(r"([^\w\s+#])\1+")
 _DROPPED = re.compile(r"[\"“”„«»'’‘`()\[\]{}*!?]")
 _JOINED = re.compile(r"[_‐‑‒–—]|(?<=[^\W\d])-(?=\w)|(?<=\s)-(?=\s)|-(?=[^\W\d])")
@@ -208,6 +210,7 @@ def cleaned(text: str) -> str:
     """
     plain = _SKINS.sub("", _KEYCAPS.sub("", unicodedata.normalize("NFKC", text)))
     plain = _THUMB_ALONE.sub(lambda found: _THUMBS[found[1]], plain)
+    plain = _DRAWN_OUT.sub(r"\1", _WITH.sub("with ", plain))
     for sign, words in _SIGNS.items():
         plain = plain.replace(sign, words)
     return _RUNS.sub(r"\1", plain)

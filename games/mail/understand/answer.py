@@ -20,7 +20,17 @@ from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language.chatter import gist, is_chatter, takes_back
-from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark, stance_of, undoes
+from games.mail.language.clauses import (
+    clauses_of,
+    holds_back,
+    is_in_doubt,
+    is_remark,
+    is_unsure,
+    stance_of,
+    tells_how_it_is,
+    undoes,
+    without_reasons,
+)
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.second_thoughts import surely_changes
@@ -152,17 +162,32 @@ class _Meaning:
 
     def of(self, text: str, own_words: bool = True) -> AnswerJSON:
         """Return the one answer in a text whose other words say nothing."""
-        parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
         try:
-            return parts.answer(text, self._named)
+            return self._in_parts(text)
         except NotUnderstood as problem:
-            for way in _OWN_WORDS.get(problem.reason, ()) if own_words else ():
-                found = way(self, text)
-                if len(found) == 1:
-                    return found[0]
+            found = self._in_own_words(text, problem) if own_words else []
+            if found:
+                return found[0]
             if problem.reason == "unknown" and self._is_talk(text, alone=True):
                 raise NotUnderstood("no_answer", text=_short(text)) from None
             raise
+
+    def _in_parts(self, text: str) -> AnswerJSON:
+        return PartsReader(self._answer_in, self._own_names, self._is_talk).answer(text, self._named)
+
+    def _in_own_words(self, text: str, problem: NotUnderstood) -> Sequence[AnswerJSON]:
+        """Return the one answer of a text with words of the person's own; none if there is no such."""
+        for way in _OWN_WORDS.get(problem.reason, ()):
+            found = way(self, text)
+            if len(found) == 1:
+                return found
+        short = without_reasons(text)
+        if short == text or is_in_doubt(text) or any(map(is_unsure, clauses_of(text))) or self._undoes(text):
+            return []
+        try:
+            return [self._in_parts(short)]
+        except NotUnderstood as other:
+            return self._in_own_words(short, other)
 
     def _beside_remarks(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers of the clauses that are understood, if the others are only remarks."""
@@ -172,18 +197,24 @@ class _Meaning:
         if clauses in ([], [text]) or len(clauses) > _MOST_CLAUSES or is_in_doubt(text):
             return ()
         found: list[AnswerJSON] = []
-        held = False
+        held = told = agrees = False
         for clause in clauses:
             try:
                 answer = self._answer_in(clause)
             except (NotUnderstood, engine.NotAllowed):
-                if not self._is_remark(clause):
+                tells = bool(found) and self._tells_of_others(clause)
+                if not tells and not self._is_remark(clause):
                     return ()
+                told = told or tells
                 held = held or holds_back(clause)
             else:
-                if self.replies.only_use and any(map(stance_of, self._readings(clause))):
+                stances = {stance_of(words) for words in self._readings(clause)} - {None}
+                if told or (self.replies.only_use and True in stances):
                     return ()  # it may let something happen
+                agrees = agrees or bool(stances)
                 found += [answer] if answer not in found else []
+        if told and agrees:
+            return ()
         return [answer for answer in found if not held or answer in self.replies.unchanging]
 
     def _undoes(self, text: str) -> bool:
@@ -197,6 +228,18 @@ class _Meaning:
 
     def _is_left(self, clause: str) -> bool:
         return any(leaves_as_it_is(normal(words)) for words in self._readings(clause))
+
+    def _tells_of_others(self, clause: str) -> bool:
+        """Return whether a clause only tells how it is with somebody or something: "Red is too strong"."""
+        plain = normal(clause)
+        seats = self.homes.seat_pattern
+        digit = _DIGIT.search(digits(plain)) is not None
+        return (
+            tells_how_it_is(plain, seats)
+            and not (digit and not self.replies.of_options)
+            and not surely_changes(clause)
+            and not is_unsure(clause)
+        )
 
     def _is_remark(self, clause: str) -> bool:
         """Return whether a clause has no word, name or number of this question."""

@@ -40,7 +40,7 @@ from games.mail.language.tokens import (
     says,
     seat_of,
 )
-from games.mail.language.vocabulary import normal, wordset
+from games.mail.language.vocabulary import digits, normal, wordset
 from games.mail.language.yes_or_no import leaves_as_it_is
 
 # These words alone single nothing out where names do, but tell apart what the names leave open.
@@ -70,13 +70,18 @@ _TAKES_THAT = re.compile(
     r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|nehm"
     r"|nehme)(?: ich)?"
     r" (?:that|this|it|him|her|them|den|die|das)(?: one| 1)?(?: please| then)?"
+    r"|(?:(?:den|die|das|so) )?(?:nehme?|will|nehm) ich(?: gerne?| mal)?|(?:take|want) i"
 )
 _KINDS = (ATTACK, REINFORCEMENT)
 _ME, _US = wordset("me mich mir"), wordset("us uns our")
 _OF_OTHERS = re.compile(r"(?:they|he|she|it|theyve|hes|shes|sie|er|es)\b")
 _ONE = re.compile(r"\b(?:one|eins|eine?[nmrs]?)\b(?! (?:card|ship|karte|schiff))", re.IGNORECASE)
 _MYSELF = re.compile(r"\bmyself\b", re.IGNORECASE)
+_MY_SIDE = re.compile(r"\b(?:my|our|meiner?|unserer?) (?:own |eigenen )?(?:side|seite)\b", re.IGNORECASE)
+_ENOUGH = re.compile(r"(?<=\d)((?: \w+)?) (?:(?:is|are) (?:enough|plenty)|reichen|reicht|genügen|genügt)\b")
 _ALSO = {"rein": "hinein", "raus": "hinaus", "runter": "hinunter", "rauf": "hinauf"}
+_COLOURS = "rot|gelb|blau|grün|violett|lila|weiss|türkis"
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _ENDINGS = re.compile(r"(?:s|es|en|n|e|er|em|ern)$")
 _ALIKE = 0.83
 _SHORT = 5  # letters: a shorter word is not taken for another one
@@ -110,7 +115,8 @@ class Candidates(Generic[Key]):
 
     `yes` and `no` are the answers that yes and no mean, `used` the one thing that can be used. `agreeing`
     are more ways to say yes. `loses`: what is chosen is lost. `unclear` are words beside which a name may
-    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it.
+    mean the answer that it is not in. `keeps`: to keep a thing is not to choose it. `asked` are the words of
+    the question. `uses`: something is used or played.
     """
 
     features: Mapping[Key, frozenset[Token]]
@@ -123,6 +129,8 @@ class Candidates(Generic[Key]):
     loses: bool = False
     unclear: Collection[str] = ()
     keeps: bool = True
+    asked: Collection[str] = ()
+    uses: bool = False
 
 
 def features_of(ways: Iterable[str], tokens: Tokens, homes: Homes) -> frozenset[Token]:
@@ -231,7 +239,9 @@ class ByNames(Generic[Key]):
     def _is_no_choice(self, one: Said, takes_that: bool) -> bool:
         """Return whether a clause names something without choosing it, unless another one takes "that"."""
         plain = normal(one.words)
-        if not takes_that and any(map(self._is_other, strange_words(self._without_names(plain), ()))):
+        if not takes_that and any(
+            map(self._is_other, strange_words(self._without_names(plain), (), uses=self.among.uses))
+        ):
             return True
         tells_of_it = not takes_that and tells(
             plain, self._without_names(plain), self.among.homes.seat_pattern
@@ -242,7 +252,14 @@ class ByNames(Generic[Key]):
         """Return whether no answer has this word or one that begins alike, as "heal" and "healing" do."""
         beginning = word[:_SHORT]
         near = any(one.startswith(beginning) for one in self._words_of_all) and len(word) >= _SHORT - 1
-        return word not in self._words_of_all and not near and self._thing(word) is None
+        known = word in self._words_of_all or near or self._is_asked(word)
+        return not known and self._thing(word) is None
+
+    def _is_asked(self, word: str) -> bool:
+        """Return whether the question has this word, perhaps with another ending."""
+        stem = word[: max(3, len(word) - 2)]
+        alike = (one for one in self.among.asked if one.startswith(stem) and abs(len(one) - len(word)) < 4)
+        return word in self.among.asked or (len(word) > 3 and any(alike))
 
     @cached_property
     def _words_of_all(self) -> frozenset[str]:
@@ -251,10 +268,17 @@ class ByNames(Generic[Key]):
 
     def _without_names(self, plain: str) -> str:
         """Return a text without the names in it: some aliens are called as verbs are."""
+        return self._names.sub(" ", _ENOUGH.sub(" ", digits(plain)))
+
+    @cached_property
+    def _names(self) -> re.Pattern[str]:
+        """Return a pattern for the names of things, and of planets."""
         names = sorted(
             (word for word, thing in self._words.items() if thing not in _WEAK), key=len, reverse=True
         )
-        return re.sub(rf"\b(?:{'|'.join(map(re.escape, names))})\b", " ", plain) if names else plain
+        homes = self.among.homes
+        planet = rf"(?:{homes.seat_pattern}|{_COLOURS})s? (?:planet )?{homes.digit}"
+        return re.compile(rf"\b(?:{'|'.join([planet, *map(re.escape, names)])})\b")
 
     def _is_held(self, plain: str) -> bool:
         """Return whether a clause keeps what could be used."""
@@ -305,10 +329,10 @@ class ByNames(Generic[Key]):
             return Said(clause, is_strange=True)  # "yes not"
         if stance is not None and other not in (None, stance):
             return Said(clause, is_strange=True)  # "yes no"
-        tokens = self.among.tokens.of(_ONE.sub(" ", _MYSELF.sub("me", words)))
+        tokens = self.among.tokens.of(_ONE.sub(" ", _MY_SIDE.sub("us", _MYSELF.sub("me", words))))
         things = [self._thing(token) for token in tokens]
         strange = any(
-            isinstance(token, Number) and token.value != 1 and thing is None
+            isinstance(token, Number) and token.value != 1 and thing is None and not _has(self._every, token)
             for token, thing in zip(tokens, things, strict=True)
         )
         found = frozenset(thing for thing in things if thing is not None)
@@ -323,7 +347,7 @@ class ByNames(Generic[Key]):
             return token
         if isinstance(token, Number) or "@" in token or token in _SAYS_NOTHING:
             return None
-        token = _ALSO.get(token, token)
+        token = _ALSO.get(token, token).translate(_UMLAUTS)
         stem = _ENDINGS.sub("", token)
         for word in (token, f"{token}s", stem, *(f"{stem}{end}" for end in ("s", "e", "en", "n"))):
             if word in self._words and len(stem) > 2:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from django.utils import translation
+
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
@@ -21,6 +23,7 @@ from games.mail.language.tokens import Tokens
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.reply import Readings, Replies
+from games.questions.words.titles import question
 from games.words.names import card_name
 
 _MARKED = re.compile(r"\s*(\d{1,4})\s?[.)](?!\d)(.*)", re.DOTALL)
@@ -87,13 +90,18 @@ def _words(text: str) -> str:
 
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(both|\d{1,2}) ?(?:x|×|times|of)? ?(.+)")
+_KEEP = re.compile(r"\b(?:keep|keeping)\b", re.IGNORECASE)
 _RID = re.compile(r"\b(?:get(?:ting)? rid of|part(?:ing)? with|throw(?:ing)? out)\b", re.IGNORECASE)
 _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
 _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
 
 
-def _named_cards(text: str, form: engine.Cards) -> list[str]:
-    """Return the cards that a text names, each as often as it does. Raises NotUnderstood."""
+def _named_cards(text: str, form: engine.Cards, keeps: bool = False) -> list[str]:
+    """Return the cards that a text names, each as often as it does. Raises NotUnderstood.
+
+    `keeps`: the cards that are chosen are kept.
+    """
+    text = _KEEP.sub("", text) if keeps else text
     text = _RID.sub("discard", text)
     plain = digits(normal(text))
     low = _stripped(plain) or plain
@@ -183,6 +191,12 @@ def _none(words: str) -> list[str]:
 _KEEPS_ALL = re.compile(
     r"\b(?:keep|keeping|behalte?) (?:them )?(?:all|everything|alle|alles|my cards|meine karten)\b"
 )
+_KEEPS_THEM = re.compile(
+    r"(?:(?:i|ill|i will|we|yes|no|please) )*keep(?:ing)? (?:it|them|that|those|these|both)"
+    r"(?: please| thanks)?"
+    r"|(?:ich )?behalte? (?:ich )?(?:es|sie|die|das|den|beide)|(?:die|das|den|sie|beide) behalte? ich"
+)
+_CAN_GO = re.compile(r"\b(?:kann|können|darf|dürfen|soll|sollen|can|may) (?:weg|go)\b", re.IGNORECASE)
 _GOES = re.compile(r"\b(?:can go|not|nicht|kann weg|können weg|brauche? ich nicht|dont (?:want|need))\b")
 
 
@@ -194,14 +208,16 @@ def _ways_of(key: str) -> list[str]:
 
 class CardsReplies(Replies[engine.Cards]):
     def read(self, text: str) -> AnswerJSON:
-        return _named_cards(text, self.ask.form)
+        return _named_cards(_CAN_GO.sub("", text) if self.loses else text, self.ask.form, self._keeps)
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
         """Return the cards that the parts of a text name one by one, each by what no other card is called."""
         named = [self._each_by_name(text) for text in texts]
         if any(keys is None for keys in named):
             return ()
-        counted = {int(word) for word in digits(normal(texts[-1])).split() if word.isdecimal()} - {1}
+        said = " ".join(one for one in clauses_of(texts[-1]) if not self._leaves(one))
+        counted = {int(word) for word in digits(normal(said)).split() if word.isdecimal()} - {1}
+        counted -= {len(self.ask.form.cards)} if self._keeps_all(texts) else set()
         found = [
             sorted(keys)
             for keys in named
@@ -235,20 +251,34 @@ class CardsReplies(Replies[engine.Cards]):
             return []
         return named if len(named) == len(parts) and others.isdisjoint(named) else []
 
+    @cached_property
+    def _keeps(self) -> bool:
+        """Return whether the cards that are chosen are kept."""
+        with translation.override("en"):
+            return "keep" in question(self.ask, self.reader).title.casefold() and not self.loses
+
     def _keeps_all(self, texts: Sequence[str]) -> bool:
         """Return whether a text says that no card is lost: "I keep all four"."""
-        return self.loses and any(_KEEPS_ALL.search(normal(text)) for text in texts)
+        plain = [normal(text) for text in texts]
+        return self.loses and any(_KEEPS_ALL.search(one) or _KEEPS_THEM.fullmatch(one) for one in plain)
 
     def _leaves(self, clause: str) -> bool:
         """Return whether a clause says of cards that they are not chosen."""
-        return holds_back(clause) if self.loses else _GOES.search(normal(clause)) is not None
+        if self.loses:
+            return holds_back(clause)
+        return _GOES.search(normal(clause)) is not None or (holds_back(clause) and not self._keeps)
 
     @cached_property
     def _by_names(self) -> ByNames[str]:
         tokens = Tokens(self.homes.seats, self.homes.me)
         cards = dict.fromkeys(self.ask.form.cards)
         features = {key: features_of(_ways_of(key), tokens, self.homes) for key in cards}
-        return ByNames(Candidates(features, tokens, self.homes, loses=self.loses), 0)
+        return ByNames(
+            Candidates(
+                features, tokens, self.homes, loses=self.loses, keeps=not self._keeps, asked=self.asked
+            ),
+            0,
+        )
 
     def size(self, answer: AnswerJSON) -> int:
         return len(answer)

@@ -63,6 +63,10 @@ _HOME_OF_OTHERS = re.compile(r"\b(?:his|her|their) home\b")
 _NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
+_BANS = re.compile(
+    r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?) (?=\w)",
+    re.IGNORECASE,
+)
 
 
 class Choices:
@@ -87,6 +91,8 @@ class Choices:
             if options[key].what not in _IN_ORDER
         }
         self.mentions = {key: self._naming(way) for key, way in option_ways.mentions(options).items()}
+        own = {key: option_ways.of_its_sheet(key, option, what) for key, option in options.items()}
+        self._own = {key: ways for key, ways in own.items() if ways}
         self.chatter = self._words()
         self._own_words = self.chatter | {word for name in homes.seats for word in name.split()}
 
@@ -106,6 +112,7 @@ class Choices:
             self.loses,
             option_ways.unclear(self.what),
             any(one.what not in ("yes", "no") for one in self.options.values()),
+            uses=any(one.what in option_ways.USES for one in self.options.values()),
         )
 
     def _refuses(self, key: str, ways: Collection[str]) -> bool:
@@ -152,6 +159,8 @@ class Choices:
             digits(normal(text)), option_ways.noun(self.options[self.only_use])
         ):
             return self.only_use
+        if "?" in text and any(self._as_its_sheet_says(normal(part)) for part in text.split("?")):
+            raise NotUnderstood("unknown", text=normal(text))
         return self._of_clauses(text)
 
     def _of_clauses(self, text: str) -> str:
@@ -206,6 +215,7 @@ class Choices:
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
         low = "" if _STANCE.match(plain) or _OWNS.match(plain) else bare(plain)
+        same = same or self._as_its_sheet_says(plain)
         return same or [
             key for key, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)
         ]
@@ -219,6 +229,19 @@ class Choices:
             or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
             or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
+
+    def _as_its_sheet_says(self, plain: str) -> list[str]:
+        """Return the options whose sheet has these words for them, with the name of a seat that is chosen."""
+        found = []
+        for key, ways in self._own.items():
+            words, seat = option_ways.own_words(plain), option_ways.seat_in(self.options[key])
+            names = {
+                name for name in plain.split() if seat is not None and self.homes.seats.get(name) == seat
+            }
+            words -= {stem for name in names for stem in option_ways.own_words(name)}
+            if words in ways and (seat is None or names):
+                found.append(key)
+        return found
 
     def _is_unused(self, plain: str) -> bool:
         """Return whether a text declines what it names ("no zap today"), where nothing else could be done."""
@@ -383,7 +406,10 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         kinds = {option.what for option in self.options.values()}
         if not kinds.isdisjoint((*_NAMES_ALIENS, "seats")) or any(kind.startswith("tech_") for kind in kinds):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long
-        return ByNames(replace(self._choices.candidates, loses=self.gives_up), len(shown)).read(texts)
+        if self.ask.what == "ban":
+            texts = [_BANS.sub("", text) for text in texts]
+        among = replace(self._choices.candidates, loses=self.gives_up, asked=self.asked)
+        return ByNames(among, len(shown)).read(texts)
 
     @property
     def chatter(self) -> Collection[str]:

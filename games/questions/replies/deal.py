@@ -38,12 +38,12 @@ _SWAP = (
 )
 
 
-_FOR_EACH = re.compile(r"^(?:a )?(?:colony for (?:a )?colony|colony each|colony swap|swap) ?, ")
+_FOR_EACH = re.compile(r"^(?:a )?(?:colony (?:for|against) (?:a )?colony|colony each|colony swap|swap) ?, ")
 
 
 _EACH = re.compile(
     r"^(?:we )?(?:(?:both )?(?:give|trade|swap) )?(?:each )?(a|1|2"
-    r"|3) ((?:random )?cards?)(?: ,)? each( ,? ?at random)?$"
+    r"|3) ((?:random )?cards?)(?: ,)? each(?: way| side)?( ,? ?at random)?$"
 )
 _IN_RETURN = re.compile(r" (?:for it|for that|for this|in return|in exchange|therefor)$")
 
@@ -57,9 +57,29 @@ def _one_each(found: re.Match[str]) -> str:
 def _without_partner(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return a text without the partner behind "I give", and without "for it" at its end."""
     names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
-    what = r"(?:a|an|the|my|[123]|\d+ (?:random )?cards?)\b(?! on\b)"
-    given = rf"\b(give|offer|pay|hand|grant) (?:{names}) (?={what})"
+    given = rf"\b(give|offer|pay|hand|grant) (?:{names}) (?={_WHAT})"
     return _IN_RETURN.sub("", re.sub(given, r"\1 ", plain))
+
+
+def _partner(plain: str, form: engine.Deal, homes: Homes) -> str:
+    """Return "offer Yellow a card" as "i give a card", and "Yellow on red 1" as what Yellow gets."""
+    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
+    plain = re.sub(
+        rf"^(?:i )?(?:offer|give|propose|pay)(?: to)? (?:{names}|you) (?={_WHAT})", "i give ", plain
+    )
+    plain = _EACH_GIVES.sub(r"\1 \2 each", _MAY_YOU.sub(r"\1 can", plain))
+    kept = rf"(?:^|(?<=, )|(?<=and ))({homes.place_pattern}) (?:for|to) ({names}|me|you)(?=$| ,| and\b)"
+    plain = re.sub(kept, lambda it: f"{'i' if it[2] == 'me' else it[2]} get a colony on {it[1]}", plain)
+    lands = rf"(?:^|(?<=, )|(?<=and )|(?<=then ))({names}|i|you) {_GOES}(?={homes.place_pattern})"
+    return re.sub(lands, r"\1 get a colony on ", _WANT_I.sub("i want", plain))
+
+
+_WHAT = r"(?:a|an|the|my|[123]|\d+ (?:random )?cards?)\b(?! on\b)"
+_GOES = r"(?:(?:can|may|could|darf|kann|soll|should|go|goes|land|lands|come|move) )*(?:on|onto|to) "
+_WANT_I = re.compile(r"\b(?:want|would like|get) i\b")
+_MAY_YOU = re.compile(r"\b(?:darfst|kannst|darf|kann|can|may) (you|i)\b")
+_EACH_GIVES = re.compile(r"\beach (a|1|2|3) ((?:random )?cards?)$")
+_FROM_ME = re.compile(r" (?:from me|from you|of mine|of yours)$")
 
 
 def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
@@ -107,7 +127,8 @@ _GETTING = ("get", "receive", "take", "want")
 _LEADING = re.compile(
     r"^(?:(?:my offer|my proposal|counter ?offer|offer|deal|i propose|propose|i suggest|trade|exchange"
     r"|lets make a deal|make a deal|heres my offer|here is my offer|how about this|how about|what "
-    r"about|lets say|lets do|would you take|ill trade you|id trade you|i d trade you"
+    r"about|lets say|lets do|swap|lets swap|lets trade|would you take|ill trade you"
+    r"|id trade you|i d trade you"
     r"|i would trade you"
     r"|id like to propose|is)\s*[,:]?\s+)+"
 )
@@ -131,7 +152,7 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
         return {"do": "accept"}
     if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
         return {"do": "break off"}
-    offer = rewritten(_LEADING.sub("", plain), form, homes)
+    offer = rewritten(_LEADING.sub("", _partner(_counter(plain), form, homes)), form, homes)
     if _HEDGES.search(offer):
         raise NotUnderstood("unknown", text=plain)
     mine, theirs = _sides(offer, form, homes)
@@ -140,6 +161,13 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
         str(form.other): _gift(theirs, "theirs", form, homes),
     }
     return {"do": "offer", "terms": terms}
+
+
+def _counter(plain: str) -> str:
+    """Return a counteroffer without the no before it."""
+    return re.sub(
+        r"^(?:no|nope|nein)(?: thanks)? ?,? (?=(?:but )?(?:my )?counter ?offer)(?:but )?", "", plain
+    )
 
 
 _WHOSE = r"(?:the|your|their|his|her|this|that|{seat}s?)"
@@ -154,7 +182,8 @@ def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
     """Return whether a part accepts the offer: "ok", "I accept Green's offer" if it is Green's."""
     other = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
     accepts = re.fullmatch(_ACCEPTING.format(seat=f"(?:{other})"), part)
-    return accepts is not None or part in ENGLISH.accepting or agrees(part)
+    short = re.sub(r" (?:ok|okay|yes|then|thanks|great|cool)$", "", part)
+    return accepts is not None or {part, short} & ENGLISH.accepting != set() or agrees(part)
 
 
 def _plain(text: str, form: engine.Deal) -> str:
@@ -257,7 +286,7 @@ def _gift(text: str, whose: str, form: engine.Deal, homes: Homes) -> Gift:
 
 def _item(item: str, form: engine.Deal, homes: Homes) -> str:
     """Return one thing given, without the words that say whose it is."""
-    plain = item.strip(" ,")
+    plain = _FROM_ME.sub("", item.strip(" ,"))
     plain = re.sub(r"^(?:give me|let me have|i want|want|in return|give|get) ", "", plain)
     verb = _GIVES.match(plain)
     if verb and _who(verb[1], form, homes) is not None:

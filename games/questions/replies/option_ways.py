@@ -6,10 +6,12 @@ between them say which is kept and which is given up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import engine
 from games.base.documents import ParamsJSON
+from games.mail.language.clauses import SAYS_LITTLE
 from games.mail.language.phrasing import Homes, card_phrases, planet_words, value_words
 from games.mail.language.tokens import Token
 from games.mail.language.vocabulary import ENGLISH, wordset
@@ -182,7 +184,9 @@ _WAYS = {
     "|another 1"
     "|draw another 1|another card|another destiny card",
     "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
-    "|drive the visitor out|drive him out|throw out the visitor|throw them out",
+    "|drive the visitor out|drive him out|throw out the visitor|throw them out|kick them out"
+    "|kick him out|kick out the visitor|besucher raus"
+    "|besucher rauswerfen|rauswerfen|besucher rausschmeissen|rausschmeissen|besucher angreifen",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
     "keep": "take it|ill take it|i take it|keep|keep it|keeping it|hold on to it|hang on to it",
     "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
@@ -201,7 +205,8 @@ _WAYS = {
     "nothing": "nothing|neither|no|none",
     "stop": "stop|done|no",
     "follow": "let destiny decide|follow|follow destiny|follow the card|follow the destiny card",
-    "deck": "deck|draw from the deck",
+    "deck": "deck|draw from the deck|from the deck|from the pile|top of the deck|the top card|stapel"
+    "|vom stapel",
     "ships": "ship|ships",
     "cards": "card",
 }
@@ -287,7 +292,9 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
         "|second encounter"
         "|keep going|go on|continue|again if it works|another 1 if it works"
-        "|another encounter if it works|yes if it works|again if it succeeds|yes if it succeeds",
+        "|another encounter if it works|1 more if it works|sure if it works|go again if it works"
+        "|yes if it works"
+        "|again if it succeeds|yes if it succeeds",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day",
     },
@@ -298,6 +305,36 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "no": "no compensation|no cards|keep your cards|do not take them",
     },
 }
+
+
+def of_its_sheet(key: str, option: engine.Option, what: str) -> frozenset[frozenset[str]]:
+    """Return the words of the sheet's own ways to choose an option, or to use what the option uses."""
+    card_or_alien = str(option.params.get("alien") or option.params.get("card") or "")
+    ability = f"{card_or_alien.removesuffix(' flare')}.{option.params.get('ability')}"
+    said = [of_sheet("replies", what, key), of_sheet("replies", ability) if option.what in USES else ""]
+    return frozenset(words for way in "|".join(said).split("|") if (words := own_words(way)))
+
+
+def seat_in(option: engine.Option) -> int | None:
+    """Return the seat that an option is about; None if it is about none."""
+    kind, _space, number = str(option.params.get("choice") or "").partition(" ")
+    return int(number) if kind == "seat" and number.isdecimal() else option.params.get("seat")
+
+
+def own_words(plain: str) -> frozenset[str]:
+    """Return the words of a normal text that tell what is done, without those that say nothing.
+
+    >>> sorted(own_words("ok i take my card back now"))
+    ['back', 'card']
+    """
+    return frozenset(_stem(word) for word in plain.split() if word not in SAYS_LITTLE)
+
+
+def _stem(word: str) -> str:
+    return _ENDING.sub("", word) if len(word) > 5 else word
+
+
+_ENDING = re.compile(r"(?:ing|est|es|en|e|s|t|n)$")
 
 
 def unclear(what: str) -> Collection[str]:
@@ -318,6 +355,8 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
         found += sorted(ENGLISH.no if key == "no" else _none_of(option, options))
     if goes_on(option, options):
         found += sorted(ONWARD)
+    if option.what == "seats" and _invites_one(option, options):
+        found += sorted(ENGLISH.yes)
     if option.what in _AGREEING and sum(what in _AGREEING for what in whats) == 1:
         found += sorted(ENGLISH.yes)
     if option.what in _REFUSING and any(what in _AGREEING for what in whats):
@@ -325,6 +364,12 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     if len(options) == 1 and option.what == "pass":
         found += sorted(ENGLISH.agreeing)
     return found
+
+
+def _invites_one(option: engine.Option, options: Options) -> bool:
+    """Return whether this is the only one that can be invited: then yes means it."""
+    others = [one for one in options.values() if one.params.get("seats")]
+    return others == [option]
 
 
 def _none_of(option: engine.Option, options: Options) -> frozenset[str]:

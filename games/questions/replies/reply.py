@@ -15,9 +15,10 @@ import engine
 from engine import NotAllowed
 from engine.asking.forms import Form
 from games.base.documents import AnswerJSON
+from games.base.language_and_zone import in_every_language
 from games.mail.language.phrasing import Homes
 from games.mail.language.tokens import PRONOUN_WILL
-from games.mail.language.vocabulary import ENGLISH, bare, phraseset, wordset
+from games.mail.language.vocabulary import ENGLISH, bare, normal, phraseset, wordset
 from games.mail.language.yes_or_no import refuses
 from games.questions.words.titles import question
 from games.words.reader import Reader
@@ -102,6 +103,14 @@ class Replies(ABC, Generic[F]):
     def loses(self) -> bool:
         """Return whether what is chosen is lost."""
         return loses(self.ask, self.reader)
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """Return the words that ask what is chosen, in every language; none where something is used."""
+        if any(option.what in ("use", "play") for option in self.options.values()):
+            return frozenset()
+        titles = in_every_language(lambda: question(self.ask, self.reader).title)
+        return frozenset(word for title in titles for word in normal(title).split())
 
     @property
     def gives_up(self) -> bool:

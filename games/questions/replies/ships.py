@@ -87,6 +87,16 @@ _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|o
 _ALL = "all|everything|every ship"
 _COUNTED = re.compile(r"\b(?:(?:all|just|only|exactly|my|these|those) (?=\d))|(?<=all) of (?:them|it)\b")
 _ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
+_ALL_OF_COUNTED = re.compile(  # "with 3, all from red 1"
+    r"\b((?:with|send|sending|take|bring|join|joining) (?P<n>\d+)(?: ships?)?) ?, (?:all|both|(?P=n)) "
+    r"(?=(?:out of|from|off) )"
+)
+_TWICE = re.compile(r"^(.+ \d) twice$")
+_ENOUGH = re.compile(
+    r"(\d+(?: ships?)?(?: from .+)?) (?:(?:is|are|will be|should be) (?:enough|plenty|sufficient)"
+    r"|(?:will|should|must) do)\b"
+)
+_THEN = r"(?=(?:take|send|use|only|just|with) )"
 _MINE = re.compile(
     r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )
@@ -153,11 +163,12 @@ def _plain(text: str, homes: Homes) -> str:
     ]
     said = clauses if len(said) == 1 and digits(normal(said[0])).isdecimal() else said
     times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
-    lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
+    lines = re.sub(rf"[:=×]+|\b(?:and|plus|but {_THEN})\b|&|(?<=\w) \+ ?(?=\d)|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
     joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
-    joined = _MOST.sub("with all", _ANYWHERE.sub(" ", joined))
-    return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
+    joined = _MOST.sub("with all", _ANYWHERE.sub(" ", _ENOUGH.sub(r"\1", _TWICE.sub(r"\1 2", joined))))
+    counted = ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined))))
+    return _ALL_OF.sub(" ", _ALL_OF_COUNTED.sub(r"\1 ", counted))
 
 
 _SAID = wordset("home with from all everything each send aim help decline stay out")
@@ -169,12 +180,33 @@ def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str
     if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
     ships, rest = _items(plain, form, homes)
+    if form.least == form.most:
+        rest = _the_rest(ships, rest, form, homes)
     over = _over(rest)
     if ships and over and not _is_their_sum(over, rest, ships):
         raise NotUnderstood("unknown", text=" ".join(over))
     if ships:
         return dict(ships)
     return _of_one_place_or_any(over, plain, ask, homes, whole)
+
+
+def _the_rest(ships: Counter[str], rest: str, form: engine.Ships, homes: Homes) -> str:
+    """Count "the rest on blue 2", where their number is fixed; return the other words."""
+    found = re.search(rf"{_REST} {_WAY}(?P<p>{homes.place_pattern})", rest)
+    left = form.most - ships.total()
+    if ships and not left:
+        return re.sub(r"\b(?:the )?(?:last|other|remaining)\b", " ", rest)
+    if found is None or not ships or left < 1 or (found["one"] and left != 1):
+        return rest
+    ships[homes.place(found["p"], form.places)] += left
+    return rest.replace(found[0], " ")
+
+
+_REST = (
+    r"(?:the )?(?:(?P<one>(?:last|other|remaining) (?:one|1|ship)|last)|rest"
+    r"|others|remaining(?: ships| ones)?)"
+    r"(?: (?:goes|go|can go|should go))?"
+)
 
 
 def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:

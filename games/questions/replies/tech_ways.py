@@ -44,9 +44,17 @@ NEVER = (
     "|do not ask again|dont ask again|do not ask me again|dont ask me again"
 )
 
-_SHIP = r"(?:(?:i|ill|i will|please) )*(?:(?:send|put|place|move|fly|add) )?(?:(?:a |1 )ship|ship|1)"
+_SHIP = (
+    r"(?:(?:i|ill|i will|please|only|just) )*(?:(?:send|put|place|move|fly|add|take) )?(?:only |just )?"
+    r"(?:(?:a |1 )ship|ship|1)(?: for now)?,?"
+)
 _FROM, _TO = r"(?P<planet>from (?:(?! to | on ).)+)", r"(?:to|on|onto) (?P<tech>.+)"
 _SENT = (re.compile(f"{_SHIP} {_FROM} {_TO}"), re.compile(f"{_SHIP} (?:to|on|onto) (?P<tech>.+?) {_FROM}"))
+_SENT_FROM = re.compile(f"{_SHIP} {_FROM}")
+_TILL_DONE = re.compile(
+    r" (?:each turn |every turn )?(?:until|till) (?:its|it is|it s|it gets) (?:done|complete"
+    r"|completed|finished|ready)$"
+)
 
 
 _COUNTED = re.compile(r"\d+ ships?\b")
@@ -71,6 +79,9 @@ def as_research(plain: str, what: str) -> str:
     """
     if what != "tech_action":
         return plain
+    plain = _TILL_DONE.sub("", plain)
+    if alone := _SENT_FROM.fullmatch(plain):
+        return f"research {alone['planet']}"
     found = next((found for sent in _SENT if (found := sent.fullmatch(plain))), None)
     return f"research {found['tech']} {found['planet']}" if found else plain
 
