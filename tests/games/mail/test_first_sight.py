@@ -2,7 +2,7 @@
 
 Each batch of `first_sight` has two replies to each of 75 questions, a third of them German. The first two
 were written before answers were understood by what they name, the others after. `wanted` is the answer that
-was meant, null where it should be asked back, or was never understood. Batches are added and never changed.
+was meant, null where it should be asked back, or was never understood: fill it in then. All else stays.
 """
 
 from __future__ import annotations
