@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from games.mail.language.german import in_english, written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, normal, wordset
@@ -46,7 +47,7 @@ _RATHER = frozenset(ENGLISH.colours) | frozenset(ENGLISH.numbers) | wordset("the
 _COURTESY = re.compile(
     r"(?:many |ok |yes |ja )?(?:thanks|thank you|thx|cheers|danke|vielen dank|merci)"
     r"(?: (?:a lot|so much|very much|you|again|for \w+(?: \w+){0,3}|everyone|all"
-    r"|schon|schön|sehr|im voraus))*"
+    r"|schon|schön|sehr|im voraus|allen|an alle|euch(?: allen)?))*"
 )
 _PRAISE = re.compile(
     r"(?:very )?(?:well (?:played|done)|good (?:game|luck|job)|gg|gl|nice (?:move|game|try)"
@@ -74,7 +75,15 @@ _CLOSING = re.compile(
     r"(?:grüsse?n?|gruesse?n?|gruss|grüße?n?)|lg|vg|mfg|danke|bis bald|tschüss)\b"
     r"(?: from| aus| von)?(?: \w+){0,2}"
 )
-_ONE = re.compile(r"\b(?:another|nice|good|this|that|great|tough|hard|any|no) one\b")
+_ONE = re.compile(r"\b(?:another|nice|good|this|that|great|tough|hard|any) one\b")
+_THERE = re.compile(  # what stands on a planet: no number of it is an answer
+    r"(?:there|da|dort) (?:is|are|ist|sind|steht|stehen|liegt|liegen) (?:(?:only|just|nur|bloss) )?[^\W_]+"
+    r"(?: ships?| schiffe?)?"
+)
+_STAYS_AWAY = re.compile(
+    r"\b(?:stay|keep|go|remain)(?: \w+){0,2} (?:away|out|off|home|back|there)\b"
+    r"|\b(?:bleib\w*|halt\w*|geht?)(?: \w+){0,2} (?:weg|draussen|raus|fern|daheim|hause|zuhause|dort)\b"
+)
 _MOST_SIGNED = 4
 _MOST_COURTESY = 80
 
@@ -85,11 +94,22 @@ def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> boo
     `alone`: nothing is beside it that it might take back.
     """
     plain = normal(text)
-    if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
+    if not any(sign.isalnum() for sign in plain) or is_courtesy(plain) or _THERE.fullmatch(plain):
         return True
     if _TAKES_BACK.search(plain) or _would_rather(plain) or (takes_back(text) and not alone):
         return False
+    if keeps_away(plain):
+        return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
+
+
+def keeps_away(plain: str) -> bool:
+    """Return whether a normal text tells somebody to stay away: it unsays an invitation beside it.
+
+    >>> keeps_away("please stay away"), keeps_away("bleib bitte weg"), keeps_away("stay safe")
+    (True, True, False)
+    """
+    return _STAYS_AWAY.search(plain) is not None
 
 
 def is_courtesy(plain: str) -> bool:
@@ -134,7 +154,17 @@ def _is_of_the_game(word: str, words: Collection[str]) -> bool:
         or word in _HEDGES
         or word in _OF_THE_GAME
         or word in words
+        or _is_german_for(word, words)
     )
+
+
+def _is_german_for(word: str, words: Collection[str]) -> bool:
+    """Return whether a word is German for one of the game: a remark is also read untranslated."""
+    english = _in_english(word)
+    return english != word and any(_is_of_the_game(one, words) for one in english.split())
+
+
+_in_english = lru_cache(maxsize=4096)(in_english)
 
 
 def without_signature(text: str, own: Collection[str]) -> str:

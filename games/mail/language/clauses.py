@@ -11,13 +11,21 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
-from games.mail.language.chatter import is_courtesy, takes_back
+from games.mail.language.chatter import is_courtesy, keeps_away, takes_back
 from games.mail.language.german import written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
-from games.mail.language.yes_or_no import agrees, core, leaves_as_it_is, lets_happen, refuses, stays_out
+from games.mail.language.yes_or_no import (
+    agrees,
+    core,
+    leaves_as_it_is,
+    lets_happen,
+    refuses,
+    stays_out,
+    would_accept,
+)
 
 _ENDS = re.compile(
-    r"[,;:!.…()\[\]\n]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)|(?<!\S)[(\[]|[)\]]"
+    r"[,;:!.…()\[\]]+(?=\s|$)|\n+|(?<=\s)[-–—]+(?=\s)|(?<!\S)[(\[]|[)\]]"
     r"|\b(?:but|aber|because|cause|cuz|coz|weil|denn|since|so that|damit)\b"
     r"|\b(?:and|und) (?=(?:i|we|he|she|they|it|ill|im|id|let|lets|hope|ich|wir|er|sie|es|dann)\b)",
     re.IGNORECASE,
@@ -40,7 +48,7 @@ _DOUBT = re.compile(
     r"|ueberleg\w*|eigentlich|weder|fast|beinahe|welche[rnsm]?|wer|was ist)\b"
 )
 _NOT = re.compile(
-    r"\b(?:not|no|never|none|nothing|nobody|dont|doesnt|didnt|wont|cant|cannot|isnt|arent|without|nicht|nich"
+    r"\b(?:not|no|never|none|nothing|nobody|dont|doesnt|didnt|wont|cant|cannot|isnt|arent|without|nichts?|nich"
     r"|nix|kein\w*|nie|niemals|niemand\w*|ohne|keinesfalls|avoid|stop|prevent|against|bad|worst|wrong|stupid"
     r"|risky|dangerous|afraid|worried|annoying|gegen|schlecht\w*|falsch\w*|dumm\w*|angst|doof\w*|blöd\w*)\b"
 )
@@ -217,6 +225,8 @@ def _is_polite(plain: str) -> bool:
 
 def is_in_doubt(text: str) -> bool:
     """Return whether a text asks, sets a condition, leaves something open or takes it back."""
+    if would_accept(normal(text)):
+        return True
     return takes_back(text) or _DOUBT.search(" ".join([text.casefold(), normal(text)])) is not None
 
 
@@ -307,7 +317,7 @@ def is_unsure(clause: str) -> bool:
 def is_remark(clause: str) -> bool:
     """Return whether a clause that names nothing may stand beside an answer."""
     words = normal(clause).split()
-    if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)):
+    if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)) or keeps_away(normal(clause)):
         return False
     return len(words) >= _FEW or not is_negated(clause)
 

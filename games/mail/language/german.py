@@ -31,6 +31,8 @@ discard = abwerfen|wegwerfen
 switch = wechs(?:le|eln|el)(?: ich)?
 old = alte[nrs]?
 accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
+accept = (?:ich )?(?:möchte|will|WISH_)(?: OFFER_)?(?: gerne?)? (?:annehmen|akzeptieren)
+would accept = würde(?: ich)? (?:\\w+ ){0,3}(?:annehmen|akzeptieren)
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
 complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
@@ -246,6 +248,8 @@ forty = vierzig
 _SHORT = {  # in the table, where a phrase would be longer than a line
     "SO_": "(?:so|stehen|dabei|unverändert|bestehen|gleich|beim alten|wie (?:es|sie) (?:ist|sind|war))",
     "IT_": "(?:(?:es|das|alles|alle|meine antwort) )?",
+    "WISH_": "würde (?:ich )?(?:OFFER_ )?(?:sehr )?gerne?",
+    "OFFER_": "(?:das|es|den|dein|euer|ihr|sein)(?: angebot| handel)?",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

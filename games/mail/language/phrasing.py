@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.utils.translation import get_language
@@ -162,6 +162,13 @@ class Homes:
         colours = [one for one in self.words.colours if one[0] == found[1].casefold()]
         is_known = colours and not (found[1] in "gG" and str(get_language()).startswith("de"))
         return f"{colours[0]} {found[2]}" if is_known else found[0]
+
+    @cached_property
+    def own_names(self) -> frozenset[str]:
+        """Return the words that the reader may sign with: their colour in every language, their aliens."""
+        own = [name for name, seat in self.seats.items() if seat == self.me]
+        colours = in_every_language(partial(names.colour_name, self.me))
+        return frozenset(word for name in [*own, *map(normal, colours)] for word in name.split())
 
     def is_own(self, place: str) -> bool:
         """Return whether a place is a planet of the own system."""

@@ -144,6 +144,23 @@ def lets_happen(plain: str, words: Collection[str]) -> bool:
     return _LETS.fullmatch(plain) is not None
 
 
+_WOULD_ACCEPT = re.compile(
+    r"(?:\b(?:id|wed|i would|we would)|^would)(?: (?:also|even|then|probably|only|actually))*"
+    r" (?:accept|agree)\b"
+    r"|\bwürden?\b(?!.*\bgerne?\b).*\b(?:annehmen|akzeptieren|zustimmen|einschlagen)\b"
+    r"|\bhätten?\b.*\bangenommen\b"
+)
+
+
+def would_accept(plain: str) -> bool:
+    """Return whether a normal text says what the writer would accept: that depends on something.
+
+    >>> would_accept("id accept their offer"), would_accept("id like to accept"), would_accept("i accept")
+    (True, False, False)
+    """
+    return _WOULD_ACCEPT.search(plain) is not None
+
+
 THUMBS = {"thumbs up": "👍", "thumbs down": "👎"}
 _ANSWER = r"(?:answers?|choices?|reply|selection|decision|orders?|vote|picks?)"
 _IT = (

@@ -40,6 +40,7 @@ from games.mail.understand.unnamed import (
     is_to_the_point,
     named_piece,
     names_answer,
+    pieces_between_commas,
     pieces_by_place,
     rest_by_default,
 )
@@ -306,7 +307,13 @@ class _Loose:
             return self.addressed
         if len(meant) != 1 or meant[0] not in (self.addressed, *(waiting if len(waiting) == 1 else ())):
             raise LooseWords
+        if any(self._answers(piece, left, meant[0]) for piece in pieces_between_commas(self.lines.loose)):
+            raise LooseWords
         return meant[0]
+
+    def _answers(self, piece: str, left: Sequence[int], meant: int) -> bool:
+        """Return whether a piece is an answer to another question than the one that is meant."""
+        return any(n != meant and self._is_answer(n, piece, {""}) for n in left)
 
     def _earlier(self) -> int | None:
         """Return the question that they were taken for when this mail was read before."""

@@ -20,6 +20,7 @@ from games.base.language_and_zone import in_every_language
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
+from games.mail.language.phrasing import Homes
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
@@ -252,9 +253,8 @@ def understood(reply: ReplyContext, ask: engine.Ask, *, own_words: bool = True) 
 
 
 def signs_with(reply: ReplyContext) -> frozenset[str]:
-    """Return the words that the writer may sign with: their colour and their aliens."""
-    mine = reply.prompt.seat.number
-    return frozenset(word for name, seat in _seat_names(reply) if seat == mine for word in name.split())
+    """Return the words that the writer may sign with."""
+    return Homes(_seats(reply.reader), reply.prompt.seat.number).own_names
 
 
 def seat_words(reply: ReplyContext) -> frozenset[str]:

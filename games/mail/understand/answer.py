@@ -8,7 +8,7 @@ player.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
-from games.mail.language.chatter import gist, is_chatter, takes_back
+from games.mail.language.chatter import gist, is_chatter, takes_back, without_signature
 from games.mail.language.clauses import (
     clauses_of,
     holds_back,
@@ -36,7 +36,8 @@ from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
-from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is
+from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is, would_accept
+from games.mail.understand.beside import Beside
 from games.mail.understand.parts import (
     MOST_OF_AN_ANSWER,
     PartsReader,
@@ -47,6 +48,7 @@ from games.mail.understand.parts import (
     say,
     ships_number_words,
 )
+from games.mail.understand.unnamed import all_defaults
 from games.mail.words.asked import default_mark
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.by_names import ByNames, Candidates, features_of
@@ -161,6 +163,27 @@ class _Meaning:
         return found
 
     def of(self, text: str, own_words: bool = True) -> AnswerJSON:
+        """Return the one answer in a text, if no other words of it are an answer as well."""
+        answer = self._of(text, own_words)
+        for words, others in self._other_answers(text, answer):
+            if others:
+                raise NotUnderstood("several_answers", meanings=[*self._named([answer]), *others])
+            raise _quoting(NotUnderstood("beside", text=words, meanings=self._named([answer])), text)
+        return answer
+
+    def _other_answers(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield words beside an answer that do not say the same, each with what they are by themselves."""
+        if all_defaults(text) or answer in self.worded.get(normal(text), ()):
+            return
+        is_left = self.standing.is_left
+        beside = Beside(
+            self.replies, self.shown, self.worded, self._labels, self._named, self._answer_in, self._is_talk
+        )
+        for reading in self._readings(without_signature(text, self.homes.own_names)):
+            yield from beside.others(reading, answer)
+        self.standing.is_left = is_left
+
+    def _of(self, text: str, own_words: bool) -> AnswerJSON:
         """Return the one answer in a text whose other words say nothing."""
         try:
             return self._in_parts(text)
@@ -173,7 +196,7 @@ class _Meaning:
             raise
 
     def _in_parts(self, text: str) -> AnswerJSON:
-        return PartsReader(self._answer_in, self._own_names, self._is_talk).answer(text, self._named)
+        return PartsReader(self._answer_in, self.homes.own_names, self._is_talk).answer(text, self._named)
 
     def _in_own_words(self, text: str, problem: NotUnderstood) -> Sequence[AnswerJSON]:
         """Return the one answer of a text with words of the person's own; none if there is no such."""
@@ -272,6 +295,8 @@ class _Meaning:
 
     def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
         """Return the mailed lines with all things that a text names, where it leaves more open."""
+        if self.ask.form.kind == "deal":
+            return ()  # it does not say who gives
         if self.replies.of_options or any(map(self.replies.is_vague, readings)):
             return ()
         tokens = Tokens(self.homes.seats, self.homes.me)
@@ -306,12 +331,6 @@ class _Meaning:
 
     def _labels(self, answer: AnswerJSON) -> list[str]:
         return in_every_language(partial(answer_words, self.ask, answer, self.reader))
-
-    @cached_property
-    def _own_names(self) -> frozenset[str]:
-        """Return the words that the writer may sign with."""
-        names = {name for name, seat in self.homes.seats.items() if seat == self.homes.me}
-        return frozenset(word for name in names for word in name.split())
 
     @cached_property
     def _words(self) -> frozenset[str]:
@@ -366,7 +385,7 @@ class _Meaning:
             raise NotUnderstood("ambiguous", text=_short(text), meanings=self._named(found))
         if found:
             return found[0]
-        raise _as_written(problems, text)
+        raise _as_written([one for one in problems if one.reason in _CLEAR] or problems, text)
 
     def _is_other(self, problem: NotUnderstood, found: Sequence[AnswerJSON]) -> bool:
         """Return whether what was found in one language is not among the meanings in the other."""
@@ -398,7 +417,8 @@ class _Meaning:
             return answer
 
     def _is_asking(self, text: str) -> bool:
-        return not self.replies.may_ask and bool(_ASKS.search(text))
+        """Return whether a text asks, or says what would be accepted."""
+        return would_accept(normal(text)) or (not self.replies.may_ask and bool(_ASKS.search(text)))
 
     def _drops(self, text: str) -> bool:
         """Return whether a text says that cards or ships are lost, where choosing them does not lose them."""
@@ -427,7 +447,7 @@ class _Meaning:
         mailed = self.worded.get(normal(text), [])
         if len(mailed) == 1 and not normal(text).isdecimal():
             return mailed[0]
-        if bare(normal(text)) in ENGLISH.default:
+        if bare(normal(text)) in ENGLISH.default or all_defaults(text):
             return self.ask.default
         line = named_line(text, len(self.shown))
         if line is not None and (line.certain or not self.replies.is_count(normal(text))):

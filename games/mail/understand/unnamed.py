@@ -100,6 +100,11 @@ def pieces_by_place(
     return {}
 
 
+def pieces_between_commas(text: str) -> list[str]:
+    """Return the pieces of a text that commas, lines or sentences divide."""
+    return _pieces(text, _SPLITTERS[2])
+
+
 def _pieces(text: str, splitter: re.Pattern[str]) -> list[str]:
     pieces = [_JOINING.sub("", piece.strip()) for piece in splitter.split(text)]
     return [piece for piece in pieces if normal(piece)]

@@ -59,6 +59,7 @@ _SAYS_NOTHING = wordset(
 _MOST = 400  # characters: nobody needs more to name a thing
 _LINE = re.compile(r"\b(?:line|zeile|option|number|nummer|nr|row|entry)\b(?= \d)")
 _PASSES = re.compile(r"\b(?:pass|passe|passen|skip|default|vorgabe)\b")
+_ALL = wordset("all everything everybody everyone alle alles")
 _NO_THING = wordset("no none nothing kein keine keinen")
 _LOSING = wordset("discard lose drop give remove sacrifice dump abwerfen verlieren weg")
 _TELLING = _LOSING | wordset("add replace return aufgeben dazu ersetzen")
@@ -187,7 +188,9 @@ class ByNames(Generic[Key]):
         if any(self._is_no_choice(one, takes_that) for one in said if one in named or one.about):
             return None
         if any(one.strong for one in named) or len(named) == 1:
-            return self._with(named, said)
+            found = self._with(named, said)
+            says_other = True in stances and self.among.yes not in (None, *found)
+            return [] if says_other else found
         if True not in stances:
             return []
         return [self.among.yes] if self.among.yes is not None else self._single(said)
@@ -224,7 +227,8 @@ class ByNames(Generic[Key]):
         plain = normal(one.words)
         if any(" " in way and way in plain for way in self.among.agreeing):
             return True
-        if one.stance is False or not one.strong or is_negated(plain) or self._is_held(plain):
+        names = one.strong or (one.about and strange_words(plain, ()))
+        if one.stance is False or not names or is_negated(plain) or self._is_held(plain):
             return False
         return acts(plain) or len(plain.split()) < 3
 
@@ -302,15 +306,32 @@ class ByNames(Generic[Key]):
         """
         plain = normal(one.words)
         counts = one.is_strange and (
-            one.things or len(plain.split()) < 3 or (self._has_numbers and not _OF_OTHERS.match(plain))
+            one.things
+            or one.stance
+            or len(plain.split()) < 3
+            or ((self._has_numbers or self._names_card(plain)) and not _OF_OTHERS.match(plain))
         )
         if is_unsure(plain) or counts:
             return True
         if one.things:
-            return self._is_bare_number(one) or _PASSES.search(plain) is not None
+            denies = not one.strong and not refused and is_negated(plain)
+            return self._is_bare_number(one) or self._says_how_many(plain) or denies
+        if one.stance and self._says_how_many(plain):
+            return True
         if one.stance is not None or (refused and is_negated(plain)):
             return False
         return not is_remark(plain) or (self._is_held(plain) and not refused)
+
+    def _says_how_many(self, plain: str) -> bool:
+        """Return whether a clause says all or none, or takes the default, where no answer is called so."""
+        says_all = not _ALL.isdisjoint(plain.split()) and self._every.isdisjoint(_ALL)
+        return says_all or _PASSES.search(plain) is not None
+
+    def _names_card(self, plain: str) -> bool:
+        """Return whether a clause says little more than a card."""
+        return len(plain.split()) <= _SHORT and any(
+            isinstance(one, Number) and one.kind in _KINDS for one in self.among.tokens.of(plain)
+        )
 
     def _is_bare_number(self, one: Said) -> bool:
         """Return whether a clause names only a number that may be a line as well, or two such numbers."""

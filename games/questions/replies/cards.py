@@ -7,7 +7,7 @@ preposition names no line: "planet 2", "card 2", "with 2".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -282,6 +282,15 @@ class CardsReplies(Replies[engine.Cards]):
 
     def size(self, answer: AnswerJSON) -> int:
         return len(answer)
+
+    @cached_property
+    def chatter(self) -> Collection[str]:
+        """Return the words of the cards' names."""
+        ways = [normal(way) for key in dict.fromkeys(self.ask.form.cards) for way in _ways_of(key)]
+        return frozenset(word for way in ways for word in way.split() if bare(word))
+
+    def is_all(self, answer: AnswerJSON) -> bool:
+        return len(answer) == len(self.ask.form.cards)
 
     def numbered(self, number: int) -> Readings:
         values = (f"attack {number}", f"reinforcement {number}")

@@ -36,7 +36,7 @@ from games.mail.language.tokens import (
     may_say_others,
     says,
 )
-from games.mail.language.vocabulary import bare, digits, normal, wordset
+from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
 from games.mail.language.yes_or_no import as_one_thing, verb_of
 from games.questions.replies import option_ways
 from games.questions.replies import reply as seat_words
@@ -214,11 +214,22 @@ class Choices:
         same = [key for key, ways in self.phrases.items() if plain in ways]
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
-        low = "" if _STANCE.match(plain) or _OWNS.match(plain) else bare(plain)
+        low = "" if _STANCE.match(plain) or _OWNS.match(plain) else self._bare(plain)
         same = same or self._as_its_sheet_says(plain)
         return same or [
-            key for key, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)
+            key for key, ways in self.phrases.items() if low and any(self._bare(w) == low for w in ways)
         ]
+
+    def _bare(self, plain: str) -> str:
+        """Return a text without the words that say nothing, but for those that are names here."""
+        for name in self._named_fillers:
+            plain = re.sub(rf"\b{name}\b", f"@{name}", plain)
+        return bare(plain)
+
+    @cached_property
+    def _named_fillers(self) -> frozenset[str]:
+        """Return the names in this question that are words which say nothing elsewhere, as "will"."""
+        return ENGLISH.fillers & {word for mentions in self.mentions.values() for word in mentions}
 
     def _stands(self, key: str, plain: str) -> bool:
         """Return whether a text says in general words what can mean this option alone."""
@@ -267,9 +278,8 @@ class Choices:
         said = frozenset(tokens) - option_ways.nothing(self.what, drops(plain))
         if _OWNS.match(plain) or _HOME_OF_OTHERS.search(plain) or counts_ships(plain, self.what):
             return [], []
-        if sum(isinstance(token, Number) for token in tokens) > len(
-            {t for t in said if isinstance(t, Number)}
-        ):
+        numbers = [(n.value, n.kind if n.kind != BESIDE else BARE) for n in tokens if isinstance(n, Number)]
+        if len(numbers) > len(set(numbers)):
             return [], []  # a number said twice is no name
         whole, part, mentioned = self._named_by(said)
         return whole, [*part, *mentioned] if part or len(mentioned) > 1 else []
@@ -322,6 +332,9 @@ class Choices:
             for way in ways
         ]
         words = {word for way in in_order for word in way.split()} - option_ways.NOTHING
+        abilities = {str(one.params.get("ability") or "") for one in self.options.values()}
+        called = {name for one in abilities for name in in_every_language(partial(ability_name, one)) if one}
+        words |= {word for name in called for word in normal(name).split()} - option_ways.NOTHING
         return frozenset({token for token in self._all_tokens() if isinstance(token, str)} | words)
 
     def numbered(self, number: int) -> list[str]:
@@ -360,7 +373,9 @@ def _only(keys: Sequence[str]) -> str | None:
     return keys[0] if len(keys) == 1 else None
 
 
-_STANCES: Naming = wordset("yes no not ok")  # alone, no part of a name
+_STANCES: Naming = wordset(  # alone, no part of a name
+    "yes no not ok all everything everybody everyone nothing none nobody default"
+)
 _AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 

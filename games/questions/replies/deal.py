@@ -144,6 +144,9 @@ _MANY_RANDOM = re.compile(
 )
 
 
+_POSSESSIVE = wordset("my mine our your yours")
+
+
 def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
@@ -277,7 +280,10 @@ def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
 
 def _gift(text: str, whose: str, form: engine.Deal, homes: Homes) -> Gift:
     gift: Gift = {"cards": [], "colony": None, "ships": None, "clauses": {}}
+    others = ENGLISH.yours if whose == "mine" else ENGLISH.mine
     for item in _ITEMS.split(text):
+        if item.split(" ")[0] in others & _POSSESSIVE:
+            raise NotUnderstood("whose", text=text)
         plain = _item(item, form, homes)
         if plain and plain not in ENGLISH.none:
             _add(gift, plain, whose, form, homes)

@@ -99,6 +99,10 @@ class Replies(ABC, Generic[F]):
         """Return how many ships or cards an answer chooses; 0 if it is about neither."""
         return 0
 
+    def is_all(self, answer: AnswerJSON) -> bool:
+        """Return whether an answer chooses all ships or cards that it can."""
+        return False
+
     @cached_property
     def loses(self) -> bool:
         """Return whether what is chosen is lost."""

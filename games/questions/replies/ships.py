@@ -407,7 +407,7 @@ class ShipsReplies(Replies[engine.Ships]):
         found: list[AnswerJSON] = []
         if any(is_in_doubt(text) or self.is_vague(text) for text in texts):
             return found
-        for text in texts:
+        for text in texts[-1:]:  # untranslated a name is an unknown word
             said = [clause for clause in clauses_of(text) if self._is_about_ships(clause)]
             if any(map(self._is_no_order, clauses_of(text))):
                 return []
@@ -453,8 +453,17 @@ class ShipsReplies(Replies[engine.Ships]):
     def size(self, answer: AnswerJSON) -> int:
         return _ships_in(answer)
 
+    def is_all(self, answer: AnswerJSON) -> bool:
+        form, ships = self.ask.form, answer.get("ships", {}) if "side" in answer else answer
+        return _ships_in(answer) == form.most or all(form.places[place] == n for place, n in ships.items())
+
     def says_all(self, text: str) -> bool:
-        return re.search(self.homes.place_pattern, digits(normal(text))) is not None
+        plain = digits(normal(text))
+        found = re.search(self.homes.place_pattern, plain)
+        counts = self.ask.form.most == 1 or re.search(
+            r"\d|\ball\b", re.sub(self.homes.place_pattern, " ", plain)
+        )
+        return found is not None and bool(counts)
 
     def is_count(self, plain: str) -> bool:
         return bool(_COUNTS.search(plain))

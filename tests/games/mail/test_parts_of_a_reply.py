@@ -332,3 +332,17 @@ def test_nobody_else_is_told_of_a_reply(game: Table, offense: Player, writes: Wr
     before = [len(player.mails) for player in others]
     writes("launch: line 3\nagain: yes")
     assert [len(player.mails) for player in others] == before
+
+
+@pytest.mark.parametrize("text", ["yellow 3, 4, yes", "yellow 3, 2, yes", "yellow 3, red, yes"])
+def test_pieces_that_may_answer_other_questions_are_not_read_as_one_answer(
+    text: str, offense: Player, writes: Writes
+) -> None:
+    """The number counts ships, or is a line of the second question."""
+    assert writes(text).outcome == "not_understood"
+    assert given(offense) == {}
+
+
+def test_three_pieces_in_their_order_are_three_answers(offense: Player, writes: Writes) -> None:
+    assert writes("yellow 3 with 4, red, yes").outcome == "taken"
+    assert set(given(offense)) == set(WHATS)

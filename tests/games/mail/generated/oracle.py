@@ -64,7 +64,15 @@ def _is_addressed(text: Text, one: Said) -> bool:
     """Whether a seat beside an offer or ships signs, or is the other dealer, who is spoken to."""
     form = text.question.ask.form
     seats = {("seat", text.question.ask.seat), ("seat", getattr(form, "other", None))}
+    if _is_signed(text, one):
+        return True
     return len(text.said) > 1 and form.kind in ("ships", "deal") and bool(one.means & seats)
+
+
+def _is_signed(text: Text, one: Said) -> bool:
+    """Whether the own seat stands alone in the last line."""
+    last = text.text.removesuffix("Thanks!").removesuffix("Danke!").strip(" \n.").splitlines()[-1]
+    return len(text.said) > 1 and last == one.words and ("seat", text.question.ask.seat) in one.means
 
 
 def _adds_up(text: Text, one: Said, answer: Any) -> bool:
@@ -131,6 +139,8 @@ def _has_stance(text: Text, stance: str, answer: Any) -> bool:
         return bool(answer == question.ask.default)
     if stance == "all":
         return _is_all(question, answer) or bool(text.excluded)
+    if stance == "none" and question.ask.form.kind == "deal" and text.join == "for":
+        return True  # nothing in return
     if stance in ("no", "pass", "none", "nobody", "break off"):
         return negative or question.ask.form.only_one_answer
     if stance == "ok" and not alone:
@@ -190,7 +200,7 @@ def _goes_on(text: Text, answer: Any) -> bool:
     """Whether a tech is named alone, and the answer goes on with it: it is completed if it has its ships."""
     options = text.question.ask.form.options
     option = options[answer]
-    if any(one.kind not in ("tech", "number") for one in text.wanted) or "number" not in option.params:
+    if any(one.kind not in ("tech", "number", "ok") for one in text.wanted) or "number" not in option.params:
         return False
     others = [one for one in options.values() if one.params.get("number") == option.params["number"]]
     researched = any(one.what == "tech_research" for one in others)
@@ -238,6 +248,10 @@ def _cards(text: Text, answer: Any) -> str:
         line = lines_of(text.question).index(answer) + 1
         if any(("line", line) in one.means for one in text.wanted):
             return _beside_the_line(text, answer)
+    if not text.wanted:  # "all but attack 8"
+        return ""
+    if text.join == "for" and _same(text):  # "attack 4 for 4"
+        return ""
     counted = any(_counts_cards(text, one, answer) for one in text.wanted) and len(text.wanted) > 1
     return (
         "" if counted or _fits(list(answer), list(text.wanted)) else "the cards are not those that are named"

@@ -1,0 +1,209 @@
+"""Words beside an answer that could be one by themselves: yes, no, how many, the default, a number. Pure.
+
+A remark may stand beside an answer. Such words are no remark: they say the same as the answer, or the reply
+holds two answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import engine
+from games.base.documents import AnswerJSON
+from games.mail.language.chatter import is_courtesy
+from games.mail.language.clauses import is_negated
+from games.mail.language.phrasing import NotUnderstood
+from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
+from games.questions.replies.reply import Replies
+
+YES, NO, ALL, DEFAULT, NUMBER = "yes", "no", "all", "default", "number"
+_WORDS = {
+    YES: phraseset("yes|y|yep|yeah|yup|accept|accepted|agreed|deal"),
+    NO: phraseset("no|nope|nah|none|nothing|nobody|no one|noone|no 1|pass|passing|no deal|break off|decline"),
+    ALL: phraseset("all|everything|everybody|everyone|all of them"),
+    DEFAULT: phraseset("default"),
+}
+_ENDS = re.compile(r"[,;:.!()]+(?=\s|$)|\n+|\s[-–—]+\s")
+_JOINED = re.compile(r"\b(?:and|und)\b", re.IGNORECASE)
+_CLAUSES = re.compile(rf"{_ENDS.pattern}|\b(?:and|und|with|mit)\b", re.IGNORECASE)
+_MOST_CLAUSES, _LONG = 8, 4
+_NUMBERS = re.compile(r"\d+")
+_PREPOSITIONS = re.compile(r"\b(?:and|und|with|from|for|mit|von|für)\b", re.IGNORECASE)
+_SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
+    "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
+)
+_OF_A_LINE = re.compile(r"\s*\d+\s?[.)]")  # "2." is a line, also where "2" would be asked back
+_TO_ALL = re.compile(
+    r"\b(?:thanks|thank you|thx|cheers|sorry|hi|hello|hey|moin|hallo|danke|bye|good luck|gl|grüße|gruß)"
+    r",? (?:an )?(?:all|everyone|everybody|alle|allen|zusammen)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Words that say no more than a yes, a no, how many, the default or a number, and which of these.
+
+    `is_all`: nothing else is said.
+    """
+
+    words: str
+    kind: str
+    is_all: bool = False
+
+
+def _never(_plain: str) -> bool:
+    return False
+
+
+def pieces(
+    text: str,
+    is_talk: Callable[[str], bool],
+    joined: Collection[str] = (),
+    is_count: Callable[[str], bool] = _never,
+) -> list[Piece]:
+    """Return the pieces of a text that say only yes, no, how many, the default or a number.
+
+    `is_talk` says whether words answer nothing, `is_count` whether their number is surely a count. A kind
+    that is `joined` belongs to the words behind a preposition: "all from red 1".
+    """
+    found: list[Piece] = []
+    is_all = not _OF_A_LINE.match(text)
+    for clause in filter(normal, _ENDS.split(_TO_ALL.sub(" ", text))):
+        said = {part: _general(part) for part in _parts(clause, joined)}
+        others = [part for part, general in said.items() if not general and not is_talk(part)]
+        is_all = is_all and not others and not is_count(normal(clause))
+        unwanted = bool(others) and is_negated(clause)  # "the 10 and the 8 I do not want"
+        found += [
+            one for general in said.values() for one in general if not (unwanted and one.kind == NUMBER)
+        ]
+    return [replace(piece, is_all=is_all) for piece in found]
+
+
+def _parts(clause: str, joined: Collection[str]) -> list[str]:
+    parts = [part for part in _PREPOSITIONS.split(clause) if normal(part)]
+    stays = any(_kind(_plain(part)) in joined for part in parts)
+    return [part for part in _JOINED.split(clause) if normal(part)] if stays else parts
+
+
+def _general(part: str) -> list[Piece]:
+    """Return the pieces of words that are all general; none if one is not."""
+    plain = _plain(part)
+    words = [plain] if _kind(plain) else plain.split()
+    kinds = [_kind(word) for word in words]
+    if not all(kinds) or is_courtesy(normal(part)):
+        return []
+    return [
+        Piece(word, kind) for word, kind in zip(words, kinds, strict=True) if word != "1" or len(words) == 1
+    ]
+
+
+def _kind(plain: str) -> str:
+    """Return what general words say; "" for others."""
+    if plain.isdecimal():
+        return NUMBER
+    return next((kind for kind, words in _WORDS.items() if plain in words), "")
+
+
+def _plain(words: str) -> str:
+    said = re.split(r"[\s,;:.]+", digits(normal(words)))
+    return " ".join(word for word in said if word and word not in _SAYS_NOTHING)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Finds words beside an answer that are another one.
+
+    `worded` are the answers of the list by their words, `labels` the words of an answer in a mail, `named`
+    those that can be sent back. `alone` returns the answer that a text is, or raises NotUnderstood; `is_talk`
+    says whether it answers nothing.
+    """
+
+    replies: Replies[Any]
+    shown: Sequence[AnswerJSON]
+    worded: Mapping[str, Sequence[AnswerJSON]]
+    labels: Callable[[AnswerJSON], Collection[str]]
+    named: Callable[[Sequence[AnswerJSON]], list[str]]
+    alone: Callable[[str], AnswerJSON]
+    is_talk: Callable[[str], bool]
+
+    def others(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield the words of each other answer, and what they mean by themselves, if anything.
+
+        Raises NotUnderstood if nothing is said but a number that is asked back.
+        """
+        for piece in pieces(text, self.is_talk, self._joined(), self.replies.is_count):
+            if piece.is_all and piece.kind == NUMBER:
+                self.alone(piece.words)
+            means = self._means(piece.words)
+            if not (set(self.named([answer])) & set(means) or self._holds(piece, answer, means)):
+                yield piece.words, means
+        yield from self._around_label(normal(text), answer)
+        if self.replies.of_options:
+            yield from self._other_options(text, answer)
+
+    def _joined(self) -> Collection[str]:
+        """Return what is said with prepositions: "my attack 10 for nothing", "all from red 1"."""
+        if self.replies.may_ask:
+            return _WORDS
+        return () if self.replies.of_options else (ALL, NUMBER)
+
+    def _around_label(self, plain: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield the few words around a label of the mail that have a number of their own."""
+        for label in map(normal, self.labels(answer)):
+            around = _plain(f" {plain} ".replace(f" {label} ", " ")) if " " in label else ""
+            numbers = [int(number) for number in _NUMBERS.findall(around)]
+            if f" {label} " in f" {plain} " and numbers and len(around.split()) < _LONG:
+                yield from (
+                    (around, [])
+                    for number in numbers
+                    if not (around.isdecimal() and self._is_line(number, answer))
+                )
+
+    def _other_options(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield each clause that names other options; one alone of several seats names others."""
+        labels = [normal(label) for label in self.labels(answer)]
+        clauses = [one for one in map(normal, _CLAUSES.split(text)) if one]
+        if any(one.what == "seats" for one in self.replies.options.values()):
+            return
+        for words, answers in self.worded.items():
+            other = " " in words and answer not in answers and not any(words in label for label in labels)
+            if other and f" {words} " in f" {normal(text)} " and not is_negated(text):
+                yield words, self.named(answers)
+        for clause in clauses if 1 < len(clauses) <= _MOST_CLAUSES else ():
+            means = self._means(clause) if not any(clause in label for label in labels) else []
+            if means and set(self.named([answer])).isdisjoint(means):
+                yield clause, means
+
+    def _means(self, words: str) -> list[str]:
+        """Return what words may mean by themselves."""
+        try:
+            return self.named([self.alone(words)])
+        except NotUnderstood as problem:
+            return [*problem.params["meanings"]] if problem.reason == "ambiguous" else []
+        except engine.NotAllowed:
+            return []
+
+    def _holds(self, piece: Piece, answer: AnswerJSON, means: Collection[str]) -> bool:
+        if piece.kind == NUMBER:
+            return self._has(int(piece.words), answer)
+        if piece.kind == ALL:
+            return self.replies.is_all(answer)
+        return piece.kind == YES and not means and not set(self.named([answer])) & {*self._nothing()}
+
+    def _nothing(self) -> Iterator[str]:
+        """Yield what no and pass mean."""
+        for words in ("no", "pass"):
+            yield from self._means(words)
+
+    def _has(self, number: int, answer: AnswerJSON) -> bool:
+        """Return whether a number is in the words of an answer, its line or how much it chooses."""
+        words = " ".join(digits(normal(label)) for label in self.labels(answer))
+        numbers = map(int, _NUMBERS.findall(words))
+        return self._is_line(number, answer) or number in {self.replies.size(answer), *numbers}
+
+    def _is_line(self, number: int, answer: AnswerJSON) -> bool:
+        return answer in self.shown and self.shown.index(answer) + 1 == number

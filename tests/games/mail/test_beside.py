@@ -1,0 +1,150 @@
+"""A yes, a no, how many, the default or a number beside an answer: it says the same, or it is asked back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.mail.understand.answer import NotUnderstood
+from tests.games.mail.corpus.questions import QUESTIONS
+from tests.games.mail.reading import read, taken
+
+pytestmark = pytest.mark.once
+
+TWO_ANSWERS = [
+    ("hate.rage", "en", "no one\nAttack 10"),
+    ("hate.rage", "en", "Attack 10, the default"),
+    ("power_used", "en", "pass, Cosmic Zap"),
+    ("power_used", "de", "Cosmic Zap\nnö"),
+    ("power_used", "de", "Cosmic Zap, Vorgabe"),
+    ("aim", "de", "Violett\nich passe"),
+    ("cards_chosen", "de", "ich sage nö\nMirror einsetzen"),
+    ("fido.offer", "de", "ja\nAblehnen"),
+    ("gambler.belief", "en", "Challenge, yes"),
+    ("vulch.keep", "en", "Discard it and sure"),
+    ("vulch.keep", "en", "all, Keep it"),
+    ("deal with an offer", "en", "break off\nI accept"),
+    ("deal with an offer", "de", "einverstanden, eine Kolonie auf Rot 1 für Blau 1"),
+    ("discard, some", "en", "all and Void flare"),
+]
+NUMBERS = [
+    ("citadel.planet", "de", "Rot 2, vier"),
+    ("citadel.planet", "en", "Red 2, four"),
+    ("vulch.keep", "en", "yes please and the 2"),
+    ("fido.offer", "de", "zwei und ja"),
+    ("compensation", "de", "Ja die 2"),
+    ("ships_removed", "de", "Blau\nzwei"),
+]
+ALL = [
+    ("winner_known", "en", "all"),
+    ("winner_known", "de", "alles"),
+    ("another_encounter", "de", "ok, alle"),
+    ("encounter_card", "en", "Negotiate all"),
+    ("aim at yellow", "en", "Yellow 2, everybody"),
+]
+COUNTS = [("place_ships, seven", "en", "3 to blue 1"), ("place_ships, seven", "de", "3 auf Blau 1")]
+BARE = [
+    ("aim at yellow", "de", "Moin! die 2 - viele Grüße"),
+    ("aim at yellow", "en", "Hello! the 2 - cheers"),
+    ("join the offense", "de", "Moin! 2 - viele Grüße"),
+    ("join the offense", "en", "2, thanks and see you"),
+]
+
+
+@pytest.mark.parametrize(("name", "language", "text"), [*TWO_ANSWERS, *NUMBERS, *ALL, *COUNTS, *BARE])
+def test_what_may_be_another_answer_is_asked_back(name: str, language: str, text: str) -> None:
+    assert taken(QUESTIONS[name], text, language) is None
+
+
+@pytest.mark.parametrize(("name", "language", "text"), BARE)
+def test_a_number_between_greeting_and_thanks_is_asked_back_as_it_would_be_alone(
+    name: str, language: str, text: str
+) -> None:
+    with pytest.raises(NotUnderstood) as between:
+        read(QUESTIONS[name], text, language)
+    with pytest.raises(NotUnderstood) as alone:
+        read(QUESTIONS[name], "2", language)
+    assert between.value.reason == alone.value.reason == "number_or_name"
+    assert between.value.params["meanings"] == alone.value.params["meanings"]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("hate.rage", "en", "yes, Attack 10", "attack 10"),
+        ("hate.rage", "en", "Attack 10, the 10", "attack 10"),
+        ("hate.rage", "en", "Attack 6, the default", "attack 6"),
+        ("announcement", "en", "no thanks, I pass", "pass"),
+        ("announcement", "de", "nein danke, ich passe", "pass"),
+        ("fido.offer", "en", "yes, line 1", "accept"),
+        ("fido.offer", "de", "ja, Zeile 1", "accept"),
+        ("gambler.belief", "en", "no way, Challenge", "challenge"),
+        ("aim at yellow", "en", "thanks all, Yellow 2", "planet 6"),
+        ("aim at yellow", "en", "Yellow 2, there are only 3 ships", "planet 6"),
+        ("aim at yellow", "de", "Gelb 2, da stehen nur drei", "planet 6"),
+        ("discard, some", "en", "Void flare and the 6", ["attack 6", "void flare"]),
+        ("place_ships, seven", "en", "3 to blue 1 and 4 to blue 2", {"10": 3, "11": 4}),
+        ("place_ships, seven", "en", "3. 7 to blue 1", {"10": 7}),
+    ],
+)
+def test_what_says_the_same_or_is_a_remark_may_stand_beside_it(
+    name: str, language: str, text: str, answer: Any
+) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I would accept their offer"),
+        ("en", "I'd accept"),
+        ("de", "ich würde annehmen"),
+        ("de", "ich würde das Angebot annehmen"),
+    ],
+)
+def test_what_would_be_accepted_is_asked_back(language: str, text: str) -> None:
+    for name in ("deal with an offer", "fido.offer"):
+        assert taken(QUESTIONS[name], text, language) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'd like to accept"),
+        ("en", "I accept"),
+        ("de", "ich würde gern annehmen"),
+        ("de", "ich nehme an"),
+    ],
+)
+def test_a_wish_to_accept_accepts(language: str, text: str) -> None:
+    assert taken(QUESTIONS["deal with an offer"], text, language) == {"do": "accept"}
+    assert taken(QUESTIONS["fido.offer"], text, language) == "accept"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Green, please stay at home"),
+        ("en", "Green, stay away"),
+        ("en", "please stay out, Green"),
+        ("de", "Grün, bleib bitte weg"),
+        ("de", "Grün, bitte bleib zu Hause"),
+    ],
+)
+def test_who_should_stay_at_home_is_not_invited(language: str, text: str) -> None:
+    assert taken(QUESTIONS["invite"], text, language) is None
+
+
+def test_who_should_help_is_invited() -> None:
+    assert taken(QUESTIONS["invite"], "Green, please help", "en") == "seats 3"
+    assert taken(QUESTIONS["invite"], "Grün, stay safe", "de") == "seats 3"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "all defaults"), ("en", "All defaults, please."), ("de", "alles nach Vorgabe")],
+)
+def test_all_defaults_is_the_default_of_one_question(language: str, text: str) -> None:
+    for name in ("launch", "hate.rage", "invite"):
+        assert taken(QUESTIONS[name], text, language) == QUESTIONS[name].ask.default
