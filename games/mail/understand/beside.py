@@ -146,10 +146,8 @@ class Beside:
             yield from self._other_options(text, answer)
 
     def _joined(self) -> Collection[str]:
-        """Return what is said with prepositions: "my attack 10 for nothing", "all from red 1"."""
-        if self.replies.may_ask:
-            return _WORDS
-        return () if self.replies.of_options else (ALL, NUMBER)
+        """Return what is said with prepositions where ships are counted: "all from red 1"."""
+        return () if self.replies.of_options or self.replies.may_ask else (ALL, NUMBER)
 
     def _around_label(self, plain: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the few words around a label of the mail that have a number of their own."""
@@ -192,6 +190,8 @@ class Beside:
             return self._has(int(piece.words), answer)
         if piece.kind == ALL:
             return self.replies.is_all(answer)
+        if self.replies.may_ask and piece.words in ("nothing", "none"):
+            return True  # "my attack 10 for nothing"
         return piece.kind == YES and not means and not set(self.named([answer])) & {*self._nothing()}
 
     def _nothing(self) -> Iterator[str]:
