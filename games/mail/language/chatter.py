@@ -81,7 +81,7 @@ _THERE = re.compile(  # what stands on a planet: no number of it is an answer
     r"(?: ships?| schiffe?)?"
 )
 _STAYS_AWAY = re.compile(
-    r"\b(?:stay|keep|go|remain)(?: \w+){0,2} (?:away|out|off|home|back|there)\b"
+    r"\b(?:stay|keep|remain)(?: \w+){0,2} (?:away|out|off|home|back|there)\b"
     r"|\b(?:bleib\w*|halt\w*|geht?)(?: \w+){0,2} (?:weg|draussen|raus|fern|daheim|hause|zuhause|dort)\b"
 )
 _MOST_SIGNED = 4

@@ -96,6 +96,8 @@ def _general(part: str) -> list[Piece]:
     kinds = [_kind(word) for word in words]
     if not all(kinds) or is_courtesy(normal(part)):
         return []
+    if set(kinds) == {ALL, NUMBER}:  # "all four"
+        return []
     return [
         Piece(word, kind) for word, kind in zip(words, kinds, strict=True) if word != "1" or len(words) == 1
     ]
