@@ -72,7 +72,13 @@ let it happen = (?:das |es )?(?:lass(?:t|e)?(?: ich)?|lassen wir) (?:es |das )?(
 lets = lass(?:t)? uns|lasst? uns mal
  = und (?:dann )?(?:mal )?(?:schauen|sehen|gucken)(?: wir)?(?: mal)?(?: weiter| was passiert)?
 let it happen = lass(?:t|e)? (?:es|das) (?:geschehen|zu|passieren)|soll (?:es|das) geschehen
-another one = noch (?:eine?[nrs]?|mal)
+again if it works = SOON_*noch ?(?:ein)?mal,? IF_|IF_,? SOON_*(?:noch ?(?:ein)?mal|mache? ich weiter)
+again = SOON_*noch ?(?:ein)?mal(?: gerne?)?|mache? (?:ich )?(?:danach|dann) weiter
+another one = noch eine?[nrs]?
+no second encounter = keine zweite begegnung
+second encounter = zweite begegnung
+nobody = niemand wird eingeladen
+ask = (?:ich )?frage?(?= (?:rot|gelb|blau|grün|lila|violett|orange|alle)\\b)
 enough = das reicht|mir reichts|mir reicht es|genug|reicht mir
 one of each = von jedem eine?s?
 help = mithelfen
@@ -250,6 +256,8 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "IT_": "(?:(?:es|das|alles|alle|meine antwort) )?",
     "WISH_": "würde (?:ich )?(?:OFFER_ )?(?:sehr )?gerne?",
     "OFFER_": "(?:das|es|den|dein|euer|ihr|sein)(?: angebot| handel)?",
+    "SOON_": "(?:(?:und|will|möchte|dann|danach|gerne?|bitte) )",
+    "IF_": "(?:wenn|falls) (?:es|das) (?:klappt|gelingt)",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

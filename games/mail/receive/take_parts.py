@@ -36,11 +36,13 @@ from games.mail.understand.answer import NotUnderstood
 from games.mail.understand.parts import MOST_OF_AN_ANSWER, PartLines, part_lines
 from games.mail.understand.unnamed import (
     DEFAULT,
+    all_but_one,
     all_defaults,
     is_to_the_point,
     named_piece,
     names_answer,
     pieces_between_commas,
+    one_line_each,
     pieces_by_place,
     rest_by_default,
 )
@@ -251,15 +253,24 @@ class _Loose:
         """Return the pieces of the words; nothing if they are, or were, an answer to one question."""
         if not 0 < len(said) <= MOST_OF_AN_ANSWER or self._earlier() is not None:
             return {}
-        if any(self._read(n, said) == "" for n in names):
-            return {}
-        return pieces_by_place(
-            said,
-            names,
-            answers=lambda n, text: self._is_answer(n, text, {""}),
-            may_answer=lambda n, text: self._is_answer(n, text, _IN_ITS_PLACE),
-            is_talk=lambda text: is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names),
+
+        def answers(place: int, text: str) -> bool:
+            return self._is_answer(place, text, {""})
+
+        def may_answer(place: int, text: str) -> bool:
+            return self._is_answer(place, text, _IN_ITS_PLACE)
+
+        def is_talk(text: str) -> bool:
+            return is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names)
+
+        if lines := one_line_each(said, names, may_answer, is_talk):
+            return lines
+        found = pieces_by_place(said, names, answers, may_answer, is_talk) or all_but_one(
+            said, names, answers, lambda n, text: self._read(n, text) in _MAY_MEAN_IT
         )
+        is_whole = any(self._read(n, said) == "" for n in names)
+        all_said = len(found) == len(names) and all(answers(n, text) for n, text in found.items())
+        return found if all_said or not is_whole else {}
 
     def _is_answer(self, place: int, text: str, faults: Collection[str]) -> bool:
         """Return whether a piece answers a question; what is chosen from a list needs no other words."""

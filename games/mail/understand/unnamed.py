@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 
+from games.mail.language.chatter import is_only_courtesy
+from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure, stance_of
+from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.vocabulary import normal, wordset
 
 DEFAULT = "default"  # the word for it that every language understands
@@ -33,14 +36,19 @@ _ALL_DEFAULTS = re.compile(
 _REST_DEFAULTS = re.compile(rf"{_REST}{_IS} {_AS_SUGGESTED}(?: bitte| please)?")
 
 _WHOLE_SENTENCES = _SPLITTERS[:2]
+_BETWEEN_PIECES = re.compile(r"\s*[;|,\n]\s*|\s+/\s+|(?<=[.!?])\s+|\s+(?=(?:and|und)\s)", re.IGNORECASE)
+_MOST_PIECES = 10
 _PIECE = re.compile(r"((?:[\n.;,/]|\s-)[ \t]*)")
 _STANCES = wordset("yes no y n ja nein yep nope yeah pass passe")
 # Beside the names of seats and numbers an answer that is chosen from a list says no more than this.
 _TO_THE_POINT = _STANCES | wordset(
     "invite ask inviting only just and line number please i ill id like to want with help from both everyone"
     " everybody all nobody none one again another encounter second if it works succeeds the default"
-    " frage frag lade lad ein einladen bitte ich nur und zeile nochmal noch eine begegnung niemand niemanden"
-    " alle wenn es klappt vorgabe"
+    " allies ally no go gladly then of you us aim at attack win a"
+    " frage frag fragt lade lad ein einladen bitte bitten ich nur und zeile nochmal noch mal eine einmal begegnung"
+    " zweite zur niemand niemanden alle beide wenn es klappt gelingt vorgabe gern gerne danach dann mache mach"
+    " weiter will möchte auf ziele ziel greife an angriff keine verbündeten verbündete wird werden eingeladen um"
+    " hilfe"
 )
 
 Fits = Callable[[int, str], bool]  # (the place of a question, a text): whether the text answers it
@@ -87,6 +95,7 @@ def pieces_by_place(
     piece is an answer to a question, `may_answer` whether it may be one: a number may be a line. `is_talk`
     says whether a piece answers nothing.
     """
+    lenient: dict[int, str] = {}
     for splitter in _SPLITTERS:
         pieces = _pieces(text, splitter)
         said = [piece for piece in pieces if not is_talk(piece)]
@@ -95,7 +104,92 @@ def pieces_by_place(
         if not 2 <= len(said) <= len(names) or (splitter is _SPLITTERS[-1] and any(map(str.isdecimal, said))):
             continue
         found = _by_subject(said, names, answers, may_answer) or _by_order(said, names, answers, may_answer)
-        if found:
+        if found and all(answers(place, piece) for place, piece in found.items()):
+            return found
+        lenient = lenient or found
+    return _by_groups(text, names, answers) or lenient
+
+
+def one_line_each(
+    text: str, names: Mapping[int, Sequence[str]], may_answer: Fits, is_talk: Callable[[str], bool]
+) -> dict[int, str]:
+    """Return as many lines as there are questions, each at its question in their order; else nothing."""
+    said = [line for line in _pieces(text, _SPLITTERS[0]) if not is_talk(line)]
+    if len(said) != len(names) or len(said) < 2:
+        return {}
+    found = dict(zip(names, said, strict=True))
+    return found if all(may_answer(place, line) for place, line in found.items()) else {}
+
+
+def _by_groups(text: str, names: Mapping[int, Sequence[str]], answers: Fits) -> dict[int, str]:
+    """Return the only way to join neighbouring pieces so that each group answers one question.
+
+    A list within an answer is split as the answers are: "2 from red 1, 1 from red 2, ask Blue and Green". Of
+    several ways the one that answers most questions counts.
+    """
+    ways = list(_grouped(text, names, answers))
+    most = [found for found in ways if len(found) == max(map(len, ways))]
+    return most[0] if len(most) == 1 else {}
+
+
+def _grouped(text: str, names: Mapping[int, Sequence[str]], answers: Fits) -> Iterator[dict[int, str]]:
+    """Yield each way to divide a text into groups that answer different questions."""
+    pieces = _fine_pieces(text)
+    if not 2 <= len(pieces) <= _MOST_PIECES or any(map(is_only_courtesy, pieces)):
+        return
+    for number in range(2, len(names) + 1):
+        for ends in combinations(range(1, len(pieces)), number - 1):
+            bounds = [0, *ends, len(pieces)]
+            groups = [pieces[start:end] for start, end in pairwise(bounds)]
+            said = [_JOINING.sub("", "".join(group).strip(_AROUND)) for group in groups]
+            found = _by_subject(said, names, answers, answers) or _by_order(said, names, answers, answers)
+            if found and all(
+                answers(place, piece) and _holds_together(group, place, answers)
+                for (place, piece), group in zip(_in_order_of(said, found), groups, strict=True)
+            ):
+                yield found
+
+
+_AROUND = " \t\n,;|/"
+
+
+def _fine_pieces(text: str) -> list[str]:
+    """Return the finest pieces of a text, each with the sign before it: joined they are the text again."""
+    bounds = [0, *(found.start() for found in _BETWEEN_PIECES.finditer(text)), len(text)]
+    found: list[str] = []
+    for start, end in pairwise(bounds):
+        if normal(_JOINING.sub("", text[start:end].strip(_AROUND))):
+            found.append(text[start:end])
+        elif found:
+            found[-1] += text[start:end]
+    return found
+
+
+def _in_order_of(said: Sequence[str], found: Mapping[int, str]) -> list[tuple[int, str]]:
+    """Return the places and pieces in the order in which they were written."""
+    return sorted(found.items(), key=lambda one: next(n for n, text in enumerate(said) if text.endswith(one[1])))
+
+
+def _holds_together(group: Sequence[str], place: int, answers: Fits) -> bool:
+    """Return whether no piece of a group is a yes or no that is none to its question."""
+    said = [_JOINING.sub("", piece.strip(_AROUND)) for piece in group]
+    return len(said) < 2 or all(answers(place, one) for one in said if stance_of(one) is not None)
+
+
+def all_but_one(
+    text: str, names: Mapping[int, Sequence[str]], answers: Fits, may_mean_it: Fits
+) -> dict[int, str]:
+    """Return as many lines or sentences as questions, in their order, of which one is not understood.
+
+    It may not doubt, deny or change what the others say, nor mean its question all the same.
+    """
+    for splitter in _WHOLE_SENTENCES:
+        said = [piece for piece in _pieces(text, splitter) if not is_only_courtesy(piece)]
+        if len(said) != len(names) or len(said) < 2:
+            continue
+        found = dict(zip(names, said, strict=True))
+        unclear = [(place, piece) for place, piece in found.items() if not answers(place, piece)]
+        if len(unclear) == 1 and not may_mean_it(*unclear[0]) and not _may_change_others(unclear[0][1]):
             return found
     return {}
 
@@ -103,6 +197,16 @@ def pieces_by_place(
 def pieces_between_commas(text: str) -> list[str]:
     """Return the pieces of a text that commas, lines or sentences divide."""
     return _pieces(text, _SPLITTERS[2])
+
+
+def _may_change_others(piece: str) -> bool:
+    return (
+        is_in_doubt(piece)
+        or is_negated(piece)
+        or is_unsure(piece)
+        or surely_changes(piece)
+        or stance_of(piece) is not None
+    )
 
 
 def _pieces(text: str, splitter: re.Pattern[str]) -> list[str]:

@@ -294,7 +294,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|keep going|go on|continue|again if it works|another 1 if it works"
         "|another encounter if it works|1 more if it works|sure if it works|go again if it works"
         "|yes if it works"
-        "|again if it succeeds|yes if it succeeds",
+        "|again if it succeeds|yes if it succeeds"
+        "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day",
     },

@@ -165,7 +165,7 @@ def _plain(text: str, homes: Homes) -> str:
     times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
     lines = re.sub(rf"[:=×]+|\b(?:and|plus|but {_THEN})\b|&|(?<=\w) \+ ?(?=\d)|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
-    joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
+    joined = re.sub(r"\b(?:a|the) (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
     joined = _MOST.sub("with all", _ANYWHERE.sub(" ", _ENOUGH.sub(r"\1", _TWICE.sub(r"\1 2", joined))))
     counted = ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined))))
     return _ALL_OF.sub(" ", _ALL_OF_COUNTED.sub(r"\1 ", counted))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from games.mail.receive.incoming import handle_all
+from games.mail.receive.taking import reply_context, understood
 from games.mail.understand.unnamed import all_defaults, pieces_by_place, rest_by_default, without_rest
 from games.models import InboundMail, User
 from tests.games.mail.conftest import Writes
@@ -121,6 +123,132 @@ def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
     row.refresh_from_db()
     assert row.outcome == "taken"
     assert (len(offense.table.decisions), len(mailbox.replies)) == (decided, said)
+
+
+MIXED = "yellow 3 with 1 from green 1, 1 from green 2 and 1 from green 3"
+GEMISCHT = "Ich ziele auf Gelb 3 mit je einem Schiff von Grün 1, Grün 2 und Grün 3"
+
+
+def launched(offense: Player, text: str) -> object:
+    """The launch that these words alone mean."""
+    reply = reply_context(offense.prompts[0], text)
+    assert reply.ask is not None, "it is open"
+    return understood(reply, reply.ask).answer
+
+
+@pytest.mark.parametrize(
+    ("text", "invites", "again"),
+    [
+        (f"Aim at {MIXED}, ask nobody, and again if it works.", "nobody", "yes"),
+        (f"Aim at {MIXED}, ask Red and Blue, and no second encounter.", "seats 0 2", "no"),
+        (f"{MIXED}, invite Red, and yes, a second encounter if I win.", "seats 0", "yes"),
+        (f"Hi! Let's hit {MIXED}; no allies.", "nobody", None),
+        (f"Invite Red, Blue; {MIXED}", "seats 0 2", None),
+    ],
+)
+def test_a_list_within_an_answer_is_joined_again(
+    text: str, invites: str, again: str | None, offense: Player, writes: Writes
+) -> None:
+    wanted = {"launch": launched(offense, MIXED), "invite": invites, "another_encounter": again}
+    assert writes(text).outcome == "taken"
+    assert given(offense) == {what: answer for what, answer in wanted.items() if answer}
+
+
+@pytest.mark.parametrize(
+    ("text", "invites", "again"),
+    [
+        (f"{GEMISCHT}, lade Rot und Blau ein, und wenn es gelingt, mache ich weiter.", "seats 0 2", "yes"),
+        (f"{GEMISCHT}, lade niemanden ein und will danach nochmal.", "nobody", "yes"),
+        (f"{GEMISCHT}, frag Rot, und nochmal, wenn es klappt", "seats 0", "yes"),
+        (f"{GEMISCHT}, keine Verbündeten, keine zweite Begegnung", "nobody", "no"),
+        (f"{GEMISCHT}.\nBitte frag Rot.\nUnd ja, danach gern noch einmal.", "seats 0", "yes"),
+        (f"{GEMISCHT} und lade Rot ein.", "seats 0", None),
+    ],
+)
+def test_german_sentences_are_joined_again_too(
+    text: str, invites: str, again: str | None, offense: Player, writes: Writes
+) -> None:
+    User.objects.update(language="de")
+    with translation.override("de"):
+        wanted = {"launch": launched(offense, GEMISCHT), "invite": invites, "another_encounter": again}
+    assert writes(text).outcome == "taken"
+    assert given(offense) == {what: answer for what, answer in wanted.items() if answer}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MIXED}, not Red, again yes",
+        f"{MIXED}, ask Red but not Blue, and again",
+        f"{MIXED}, if Blue agrees, ask Red",
+        f"{MIXED}, thank you, Red",
+        f"{MIXED}, yes, no",
+        f"{MIXED}, or yellow 2 with 1 from green 1, ask Red",
+        f"{MIXED}, ask Red, ask Blue, again, no",
+    ],
+)
+def test_what_cannot_be_joined_to_answers_is_asked_back_whole(
+    text: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(text).outcome == "not_understood"
+    assert given(offense) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wanted"),
+    [
+        ("en", "line 2\nline 2\nline 2", {"launch": 2, "invite": 2, "another_encounter": 2}),
+        ("en", "Hi\n\nline 1\n\nline 1\n\nline 1\n", {"launch": 1, "invite": 1, "another_encounter": 1}),
+        ("de", "Zeile 2\nZeile 2\nZeile 2", {"launch": 2, "invite": 2, "another_encounter": 2}),
+        ("de", "Zeile 3\nRot\nja, gern", {"launch": 3, "invite": 2, "another_encounter": 2}),
+    ],
+)
+def test_a_line_for_each_in_their_order_is_taken_so(
+    language: str, text: str, wanted: dict[str, int], offense: Player, writes: Writes
+) -> None:
+    User.objects.update(language=language)
+    expected = lines(offense, **wanted)
+    assert writes(text).outcome == "taken"
+    assert given(offense) == expected
+
+
+@pytest.mark.parametrize("text", ["line 2\nline 2", "line 2\nline 2\nline 2\nline 2", "yes\nRed\nline 3"])
+def test_other_lines_than_one_for_each_in_their_order_are_asked_back(
+    text: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(text).outcome == "not_understood"
+    assert given(offense) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "line 3\nmy uncle\nyes"),
+        ("en", "line 3 / my uncle / yes"),
+        ("de", "Zeile 3\nmeinen Onkel\nja"),
+    ],
+)
+def test_one_unclear_line_is_asked_back_alone(
+    language: str, text: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    User.objects.update(language=language)
+    wanted = {**lines(offense, launch=3), "another_encounter": "yes"}
+    assert writes(text).outcome == "taken"
+    assert given(offense) == wanted
+    assert ("INVITE:" if language == "en" else "EINLADEN:") in mailbox.reply.text
+    assert ("AGAIN:" if language == "en" else "NOCHMAL:") not in mailbox.reply.text.partition("OPEN")[2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["line 3\nonly if Blue agrees\nyes", "line 3\nnot that one\nyes", "line 3\nwait\nyes",
+     "line 3\nmy uncle\nhis aunt"],
+)  # fmt: skip
+def test_an_unclear_line_that_may_change_the_others_keeps_all_back(
+    text: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(text).outcome == "not_understood"
+    assert given(offense) == {}
 
 
 NAMES = {0: ["launch"], 1: ["invite"], 2: ["again"]}
