@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import RequestRefused
 from games.lobby.service.leave_game import leave_game
@@ -25,7 +26,7 @@ from games.table.kinds import DAY
 from games.table.read import last_own_answer, open_votes, taken_back_freely
 from games.table.service import propose, take_own_back, vote_on, voters, withdraw
 from games.table.words import passed, proposal, what_it_takes
-from games.words.names import colour_name, listed
+from games.words.names import colour_name, either, listed
 from games.words.reader import span_words, when
 
 _YES = ("yes", "ja")
@@ -97,9 +98,9 @@ _PROPOSES = re.compile(
 _DAYS = re.compile(r"\b(?:(\d{1,3})|an?|one|eine?n?) (?:days?|tage?n?|(weeks?|wochen?))\b")
 _SAY_NOTHING = wordset(
     "a an the my our it this to of for in with that us i we please about how shall lets let call offer want"
-    " would like game player ok okay now all open questions end as ein eine einen einem einer das die der den"
+    " would like game player ok okay now all open questions as ein eine einen einem einer das die der den"
     " dem mein meine meinen unser von für fuer gegen an um zu bitte dass wir uns ich es wollen will möchte"
-    " biete spiel jetzt alle offenen fragen beenden"
+    " biete spiel jetzt alle offenen fragen"
 )
 _MOST_WORDS = 12
 _REMARKS = ("extend", "pause", "draw", "concede")  # kinds that a remark may mean
@@ -124,7 +125,15 @@ def proposed_in(line: str) -> str | None:
     if found is None:
         return None
     what = next(filter(None, found.groups()), "")
-    return what if not what or read_proposal(what) else None
+    return what if not what or read_proposal(what) or _is_order(line) else None
+
+
+_ORDERS = re.compile(r"(?:propose|schlage?\b.* vor$|schlage? vor|vorschlag)\b", re.IGNORECASE)
+
+
+def _is_order(line: str) -> bool:
+    """Return whether a line begins as a command does: what it proposes is told, also if it is nothing."""
+    return _ORDERS.match(line) is not None and len(line.split()) <= _MOST_WORDS
 
 
 def remarked_in(line: str) -> str | None:
@@ -161,12 +170,17 @@ def propose_by_mail(seat: Seat, rest: str, came_at: datetime) -> list[str]:
     """
     said = read_proposal(rest) if rest else None
     if said is None:
-        return _all_lines(seat)
+        return [*_is_nothing(rest), *_all_lines(seat)]
     try:
         return _taken_back_at_once(seat, said, came_at) or _proposed(seat, said, came_at)
     except RequestRefused as refused:
         others = _open_votes(seat) if refused.reason == "vote_open" else []
         return [nothing_changed(lobby_reason(refused)), *others]
+
+
+def _is_nothing(rest: str) -> list[str]:
+    told = _("“%(text)s” cannot be proposed here. Nothing was proposed.")
+    return [told % {"text": rest}] if rest else []
 
 
 def explain_remark(seat: Seat, rest: str) -> list[str]:
@@ -226,7 +240,17 @@ def _to_choose(seat: Seat, said: Proposed) -> list[str]:
     if not lines:
         return [_("There is no seat that this can be about now. Nothing was proposed.")]
     told = _("Say it in full, on a line of its own: %(lines)s. Nothing was proposed.")
-    return [told % {"lines": _quoted(lines)}]
+    return [*_how_long(said), told % {"lines": _quoted(lines)}]
+
+
+def _how_long(said: Proposed) -> list[str]:
+    """Return what can be proposed instead of days that cannot be."""
+    if not said.seconds or said.seconds in said.kind.spans or said.kind.name not in _LASTS:
+        return []
+    return [_(_LASTS[said.kind.name]) % {"spans": either(map(span_words, said.kind.spans))}]
+
+
+_LASTS = {"pause": noop("A pause lasts %(spans)s."), "extend": noop("More time is %(spans)s more.")}
 
 
 def _lines(seat: Seat, said: Proposed) -> list[str]:

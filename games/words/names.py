@@ -263,6 +263,14 @@ def listed(items: Iterable[str], nothing: str = "") -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
+def either(items: Iterable[str]) -> str:
+    """Return several things to choose from in one line: "a, b or c"."""
+    names = list(items)
+    if len(names) < 2:
+        return listed(names)
+    return _("%(first)s or %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
 def cards_listed(keys: Iterable[str]) -> str:
     return listed((card_name(key) for key in keys), _("no card"))
 

@@ -71,6 +71,11 @@ class ReactionLines:
         return self.about_reactions or bool(self.ordered or self.cancelled)
 
     @property
+    def is_unclear(self) -> bool:
+        """Return whether a line about a card or power of one's own is not clear."""
+        return any(thing.held for _line, thing, _labels in self.wrong)
+
+    @property
     def about_reactions(self) -> bool:
         return bool(self.said or self.wrong or self.several or self.aimed_at_none or self.nameless)
 
@@ -311,8 +316,12 @@ def _names_of(thing: ReactingThing) -> Collection[str]:
     return {_plainly(name) for name in called}
 
 
+_SAYS_NOTHING = re.compile(r"[ ,]*\b(?:please|bitte|doch|lieber)\b[ ,]*")
+
+
 def _plainly(text: str) -> str:
-    return " ".join(text.casefold().replace("_", " ").replace("+", "").replace("’", "'").split()).strip(" .!")
+    said = text.casefold().replace("_", " ").replace("+", "").replace("’", "'")
+    return " ".join(_SAYS_NOTHING.sub(" ", said).split()).strip(" .!")
 
 
 def lines_of(found: ReactionLines) -> Iterator[tuple[str, str]]:

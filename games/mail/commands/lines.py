@@ -20,7 +20,7 @@ from games.mail.language.vocabulary import normal
 from games.mail.message.signature import Known
 from games.mail.understand.parts import part_lines
 from games.questions.words.answers import all_names
-from games.table.by_mail import VOICE, leaves_in, proposed_in, remarked_in
+from games.table.by_mail import VOICE, leaves_in, proposed_in, read_proposal, remarked_in
 from games.words.names import card_name
 
 
@@ -95,6 +95,7 @@ _DAYS = re.compile(
     re.IGNORECASE,
 )
 _ENCOUNTER = re.compile(r"(?:(?:encounter|begegnung) )?(\d{1,3})", re.IGNORECASE)
+_MOST_OF_A_VOTE = 5  # words
 _LONGEST = 120  # characters of a command of several words
 _AROUND = " \t*_•·–-"
 _ENDS = (".", "!", "?", ":", ";", ",")
@@ -153,13 +154,27 @@ def _without(lines: Sequence[str], kept: Collection[int]) -> str:
 
 def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] | None) -> bool:
     """Return whether a line answers a question; a voice does not, though its number could be an answer."""
-    voice = command.name == VOTE and bool(command.rest)
+    voice = command.name == VOTE and VOICE.fullmatch(command.rest) is not None
     return not voice and is_answer is not None and is_answer(line)
 
 
 def may_hold_commands(wrote: str) -> bool:
     """Return whether any line begins as a command: if not, no question must be loaded."""
     return any(_command(line) for line in wrote.splitlines())
+
+
+def is_known_command(line: str) -> bool:
+    """Return whether a line is a clear command.
+
+    >>> is_known_command("propose draw"), is_known_command("propose peace"), is_known_command("vote 3 maybe")
+    (True, False, False)
+    """
+    command = _command(line)
+    if command is None:
+        return False
+    if command.name == PROPOSE:
+        return not command.rest or read_proposal(command.rest) is not None
+    return command.name != VOTE or not command.rest or VOICE.fullmatch(command.rest) is not None
 
 
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
@@ -192,7 +207,7 @@ def _of_several_words(line: str) -> Command | None:
 def _belongs(name: str, rest: str) -> bool:
     """Return whether a text fits behind this command: days behind "away", a voice behind "vote"."""
     if name == VOTE:
-        return VOICE.fullmatch(rest) is not None
+        return len(rest.split()) <= _MOST_OF_A_VOTE  # what is not clear in it is told
     if name == LOG:
         return encounter_of(rest) is not None
     return name == AWAY and bool(_DAYS.match(rest) or SPAN.fullmatch(rest))

@@ -88,7 +88,7 @@ fly = fliegen?
  = gerne?(?= (?:\\w+ )?(?:rot|gelb|blau|grün|lila|violett|alle))
 ok = in ordnung|gut|okay|geht klar|meinetwegen|von mir aus|passt
 then = dann
- = halt|eben(?!so)|doch|lieber(?! nicht)|mal
+ = halt|eben(?!so)|doch|lieber(?! nicht)|mal|diesmal
 still = immer noch|weiterhin
 face down = verdeckt
 back = zurück

@@ -59,7 +59,7 @@ class PartsReply:
     """A reply by its parts.
 
     `parts` are those with words, by their place among `replies`. `unknown` are names of no question here.
-    `unplaced` are words that may be for several questions or for none.
+    `unplaced` are words that may be for several questions or for none. `has_unclear_card`: no part was tried.
     """
 
     replies: Sequence[ReplyContext]
@@ -67,6 +67,7 @@ class PartsReply:
     parts: Mapping[int, TriedPart] = field(default_factory=dict)
     unknown: Sequence[str] = ()
     unplaced: str = ""
+    has_unclear_card: bool = False
 
     @property
     def open_places(self) -> list[int]:
@@ -147,6 +148,8 @@ def _problems(told: PartsReply) -> list[str]:
         _("No question here is called “%(name)s”. The names are %(names)s.") % {"name": name, "names": named}
         for name in told.unknown
     ]
+    if told.has_unclear_card:
+        lines.append(explain(NotUnderstood("card_line")))
     if told.unplaced:
         lines.append(
             _("It is not clear which question “%(text)s” answers, so it was not used.")
@@ -226,13 +229,13 @@ def _time_of_all(told: PartsReply) -> str:
 
 
 def _still_open(told: PartsReply, place: int, by: str) -> dict[str, object]:
-    """Return an open question and how to answer it, with its list if an answer to it has failed.
+    """Return an open question and how to answer it, with its list: whole if an answer to it has failed.
 
     `by` is the time that is told once for all.
     """
     reply, name = told.replies[place], told.names[place]
     assert reply.ask is not None, "it is open"
-    answers = answers_again(reply) if place in told.parts else []
+    answers = answers_again(reply)[: None if place in told.parts else words.MOST_IN_PART]
     heading, rest = words.heading(name, reply.title), otherwise(reply).removeprefix(by).strip()
     sample = words.example(name, reply.ask, reply.prompt.shown, reply.reader)
     example = _("For example: “%(sample)s”.") % {"sample": sample}

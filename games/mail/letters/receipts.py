@@ -189,7 +189,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Return the letter that says that nothing was changed, what was read, and what to do."""
     outcome = (
         _("What else you wrote was not understood, and it changed nothing.")
-        if reply.commands
+        if reply.commands or reply.reactions_stand
         else _("Your email was not understood, and nothing was changed.")
     )
     context = _to_answer_again(reply, explain(problem, reply.reader)) | {"outcome": outcome}

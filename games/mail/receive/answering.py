@@ -22,7 +22,16 @@ from games.ahead.by_mail.reactions import (
     way_said,
 )
 from games.base.language_and_zone import language_and_zone_of
-from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies, written_days
+from games.mail.commands.lines import (
+    LOG,
+    PROPOSE,
+    RULES,
+    VOTE,
+    CommandLines,
+    is_nothing_else,
+    known_in_replies,
+    written_days,
+)
 from games.mail.commands.sections import carry_out
 from games.mail.language.chatter import is_only_courtesy
 from games.mail.letters import receipts
@@ -46,7 +55,9 @@ from games.mail.receive.taking import (
     Letter,
     ReplyContext,
     Tried,
+    is_listed,
     letter_about,
+    names_a_line,
     outcome_word,
     reply_context,
     tried,
@@ -65,6 +76,7 @@ from games.words.reader import Reader
 
 BLANKS = re.compile(r"[^\S\n]+")  # blanks become one: patterns of lines take long over many
 LetterWriter = Callable[[ReplyContext], Mail]
+_BY_HAND = (PROPOSE, VOTE, LOG, RULES)
 NOT_READ: dict[str, LetterWriter] = {"unreadable": receipts.unreadable, "failed": receipts.failed}
 
 
@@ -122,7 +134,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
     parts = parts_of_mail(prompt)
     said = commands_in(reply, parts)
-    doubt = suspicion(said.rest)
+    doubt = "" if _shows_a_person(reply, said, parts or [prompt]) else suspicion(said.rest)
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands, came_at)
         told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
@@ -138,6 +150,19 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
         else _take_said(reply, parts, message, key)
     )
     return result._replace(reply=replace(result.reply, whole=reply.whole))
+
+
+def _shows_a_person(reply: ReplyContext, said: CommandLines, prompts: Sequence[Prompt]) -> bool:
+    """Return whether a line is one that only a person writes: a whole command, or a line of the list.
+
+    "Away until Monday" is in automatic replies too.
+    """
+    if any(command.name in _BY_HAND and command.rest for command in said.commands):
+        return True
+    lines = [line for line in said.rest[:MOST_LOOKED_AT].splitlines() if line.strip()]
+    return any(names_a_line(line, one.shown) for line in lines for one in prompts if one.is_open) or any(
+        is_listed(reply, line) for line in lines
+    )
 
 
 def _written_at(message: InboundMessage, prompt: Prompt, came_at: datetime) -> datetime:
@@ -304,7 +329,8 @@ def _subjects(prompt: Prompt) -> list[str]:
 def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
     """Take the whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
-    result = sealed or tried(reply, key)
+    unclear = NotUnderstood("card_line") if reply.has_unclear_card and reply.ask is not None else None
+    result = sealed or unclear or tried(reply, key)
     return ReplyResult(
         outcome_word(result),
         _letter(result, message, reply),

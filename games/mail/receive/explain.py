@@ -125,9 +125,18 @@ def _no_answer(params: ParamsJSON) -> str:
 def _beside(params: ParamsJSON) -> str:
     fields = {**_short(params), "meanings": _either(params["meanings"])}
     return (
-        _("Your answer may be %(meanings)s, but it is not clear what “%(text)s” adds to it.") % fields
-        + " "
-        + _("Send the answer alone.")
+        _(
+            "It is not clear what “%(text)s” adds to your answer. If that is %(meanings)s, reply with just "
+            "these words."
+        )
+        % fields
+    )
+
+
+def _card_line(params: ParamsJSON) -> str:
+    return _(
+        "Your line about a card or power of yours is not clear, so your answer was not saved either. Send "
+        "both again."
     )
 
 
@@ -159,7 +168,7 @@ def _ambiguous(params: ParamsJSON) -> str:
 
 def _several_answers(params: ParamsJSON) -> str:
     return _("Your email holds several answers: %(meanings)s. Send just one.") % {
-        "meanings": _either(params["meanings"])
+        "meanings": names.listed(_quoted(params["meanings"]))
     }
 
 
@@ -173,15 +182,23 @@ def _which_place(params: ParamsJSON, reader: Reader) -> str:
 def _how_many(params: ParamsJSON) -> str:
     if params["least"] == params["most"]:
         wanted = names.ships_words(params["most"])
-        return _("It is not clear how many ships you mean. Choose exactly %(wanted)s in all.") % {
-            "wanted": wanted
-        }
-    return _("It is not clear how many ships you mean. Choose %(least)s to %(most)s in all.") % params
+        return _(
+            "It is not clear how many ships you mean. Write your whole answer with exactly %(wanted)s."
+        ) % {"wanted": wanted}
+    return (
+        _(
+            "It is not clear how many ships you mean. Write your whole answer with %(least)s to %(most)s "
+            "ships."
+        )
+        % params
+    )
 
 
 def _which_side(params: ParamsJSON, reader: Reader) -> str:
     sides = _either(words_of_target(side, reader) for side in params["sides"])
-    return _("It is not clear which of these you mean: %(sides)s. Name one of them.") % {"sides": sides}
+    return _(
+        "It is not clear which of these you mean: %(sides)s. Write one of them and the ships, in one answer."
+    ) % {"sides": sides}
 
 
 def _not_invited(params: ParamsJSON, reader: Reader) -> str:
@@ -239,12 +256,14 @@ def _short(params: ParamsJSON) -> dict[str, str]:
 
 def _either(meanings: Iterable[str]) -> str:
     """List at most six meanings: nobody would read more."""
+    return names.either(_quoted(meanings))
+
+
+def _quoted(meanings: Iterable[str]) -> list[str]:
     meanings = list(meanings)
     shown = [_("“%(text)s”") % {"text": meaning} for meaning in meanings[:6]]
     more = len(meanings) - len(shown)
-    if more:
-        shown.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
-    return names.listed(shown)
+    return [*shown, ngettext("%(n)d more", "%(n)d more", more) % {"n": more}] if more else shown
 
 
 _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
@@ -257,6 +276,7 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "automatic": _automatic,
     "no_answer": _no_answer,
     "beside": _beside,
+    "card_line": _card_line,
     "number_or_name": _number_or_name,
     "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.base.documents import AnswerJSON
-from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
+from games.mail.commands.lines import CommandLines, command_lines, is_known_command, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.vocabulary import normal
 from games.mail.letters.parts_letter import PartsReply, TriedPart
@@ -41,8 +41,8 @@ from games.mail.understand.unnamed import (
     is_to_the_point,
     named_piece,
     names_answer,
-    pieces_between_commas,
     one_line_each,
+    pieces_between_commas,
     pieces_by_place,
     rest_by_default,
 )
@@ -99,7 +99,12 @@ def _answers_something(still_open: Sequence[ReplyContext], line: str) -> bool:
     if all_defaults(line) or rest_by_default(line):
         return len(still_open) > 1
     pieces = [line, *(_BETWEEN_ANSWERS.split(line) if len(still_open) > 1 else ())]
-    return any(_reading(one, piece) in _MAY_MEAN_IT for one in still_open for piece in pieces if piece)
+    may_mean = [(one, piece) for one in still_open for piece in pieces if piece]
+    if any(_reading(one, piece) in _MAY_MEAN_IT for one, piece in may_mean):
+        return True
+    return not is_known_command(line) and any(
+        _reading(one, piece, own_words=True) in _MAY_MEAN_IT for one, piece in may_mean
+    )
 
 
 def _asked_apart(prompts: Sequence[Prompt]) -> bool:
@@ -142,7 +147,15 @@ def _answered_before(reply: ReplyContext, key: str) -> Prompt | None:
 
 def _as_reply_to_newer(reply: ReplyContext, newer: ReplyContext) -> ReplyContext:
     remark = _("You replied to an older email. This answers the question that is open now.")
-    return replace(newer, written_at=reply.written_at, wants_letter=True, remarks=(remark,))
+    return replace(
+        newer,
+        written_at=reply.written_at,
+        wants_letter=True,
+        remarks=(remark,),
+        reactions=reply.reactions,
+        reactions_stand=reply.reactions_stand,
+        has_unclear_card=reply.has_unclear_card,
+    )
 
 
 def _is_named(reply: ReplyContext) -> bool:
@@ -184,6 +197,8 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
         replace(
             one,
             reactions=reply.reactions,
+            reactions_stand=reply.reactions_stand,
+            has_unclear_card=reply.has_unclear_card,
             not_by_order=reply.not_by_order,
             wants_letter=reply.wants_letter,
             remarks=reply.remarks,
@@ -197,6 +212,9 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
     only = loose.only_question()
     if only is not None:
         return only
+    if reply.has_unclear_card:
+        told = PartsReply(replies, [found[0] for found in names], has_unclear_card=True)
+        return PartsTaken("not_understood", told, loose.replies[loose.addressed])
     for place, text in loose.pieces(names).items():
         lines.texts[place], lines.loose = [text], ""
     return _take(replies, [found[0] for found in names], lines, loose)
@@ -253,24 +271,24 @@ class _Loose:
         """Return the pieces of the words; nothing if they are, or were, an answer to one question."""
         if not 0 < len(said) <= MOST_OF_AN_ANSWER or self._earlier() is not None:
             return {}
-
-        def answers(place: int, text: str) -> bool:
-            return self._is_answer(place, text, {""})
-
-        def may_answer(place: int, text: str) -> bool:
-            return self._is_answer(place, text, _IN_ITS_PLACE)
-
-        def is_talk(text: str) -> bool:
-            return is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names)
-
-        if lines := one_line_each(said, names, may_answer, is_talk):
+        is_talk = partial(self._is_talk, names)
+        if lines := one_line_each(said, names, self._may_answer, is_talk):
             return lines
-        found = pieces_by_place(said, names, answers, may_answer, is_talk) or all_but_one(
-            said, names, answers, lambda n, text: self._read(n, text) in _MAY_MEAN_IT
+        found = pieces_by_place(said, names, self._is_clear, self._may_answer, is_talk) or all_but_one(
+            said, names, self._is_clear, lambda n, text: self._read(n, text) in _MAY_MEAN_IT
         )
         is_whole = any(self._read(n, said) == "" for n in names)
-        all_said = len(found) == len(names) and all(answers(n, text) for n, text in found.items())
+        all_said = len(found) == len(names) and all(self._is_clear(n, text) for n, text in found.items())
         return found if all_said or not is_whole else {}
+
+    def _is_talk(self, names: Collection[int], text: str) -> bool:
+        return is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names)
+
+    def _is_clear(self, place: int, text: str) -> bool:
+        return self._is_answer(place, text, {""})
+
+    def _may_answer(self, place: int, text: str) -> bool:
+        return self._is_answer(place, text, _IN_ITS_PLACE)
 
     def _is_answer(self, place: int, text: str, faults: Collection[str]) -> bool:
         """Return whether a piece answers a question; what is chosen from a list needs no other words."""
@@ -334,11 +352,11 @@ class _Loose:
         return next((n for n, one in enumerate(self.replies) if one.prompt.question == answered), None)
 
 
-def _reading(reply: ReplyContext, text: str) -> str:
+def _reading(reply: ReplyContext, text: str, *, own_words: bool = False) -> str:
     """Return the fault of these words as an answer; "" if there is none, or only a rule refuses them."""
     assert reply.ask is not None, "only open questions are read for"
     try:
-        understood(replace(reply, wrote=text), reply.ask, own_words=False)
+        understood(replace(reply, wrote=text), reply.ask, own_words=own_words)
     except NotUnderstood as problem:
         return problem.reason
     except engine.Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ from games.play.read.current import CurrentGame, current_game, game_before
 from games.play.read.history import kept_answer
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
+from games.questions.forms import answer_words
 from games.questions.replies.cards import named_line
 from games.questions.words.titles import question
 from games.words import names
@@ -62,6 +64,19 @@ def _names(words: str, shown: Sequence[AnswerJSON], answer: AnswerJSON) -> bool:
     )
 
 
+def names_a_line(text: str, shown: Sequence[AnswerJSON]) -> bool:
+    """Return whether a text says "line 2" and nothing else; a number alone may be anything.
+
+    >>> names_a_line("line 2", ["yes", "no"]), names_a_line("2", ["yes", "no"])
+    (True, False)
+    """
+    found = [named_line(words, len(shown)) for words in (text, from_german(text))]
+    return any(
+        one is not None and one.certain and not one.rest and "line" in from_german(text).casefold()
+        for one in found
+    )
+
+
 MOST_QUOTED = 4_000
 
 
@@ -85,6 +100,7 @@ class ReplyContext:
     view: View | None = None  # of the seat, at the time of the question; None: the game cannot be loaded
     reactions: tuple[str, ...] = ()  # the outcome of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    has_unclear_card: bool = False  # a line about an own card is not clear, so no answer beside it is taken
     not_by_order: tuple[int, ...] = ()  # questions of an ordered kind that were open already
     only_orders: bool = False  # the outcome of lines about ordinary questions alone
     written_at: datetime | None = None  # by the Date of its mail, or when that came in
@@ -124,8 +140,17 @@ def quoted_lines(wrote: str) -> list[str]:
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 
 
+def is_listed(reply: ReplyContext, text: str) -> bool:
+    """Return whether a text is an answer of the list in its words, and more than a yes or no."""
+    plain, ask = normal(text), reply.ask
+    if ask is None or " " not in plain:
+        return False
+    return plain in (normal(answer_words(ask, answer, reply.reader)) for answer in reply.prompt.shown)
+
+
 Tried = Outcome | NotUnderstood | engine.Refused
 OVERTAKEN = "overtaken"  # it was written before the answer that counts
+_MOST_WORDS_QUOTED = 40
 _NAME_NOTHING = ("unknown", "no_answer", "no_such_planet")
 
 
@@ -197,9 +222,20 @@ def tried(reply: ReplyContext, key: str) -> Tried:
         _refuse_opponent(reply, found.answer)
         return _take(reply, found.answer, key)
     except NotUnderstood as problem:
-        return _of_another_seat(reply, problem)
+        return _of_another_seat(reply, as_written(reply, problem))
     except engine.Refused as problem:
         return problem
+
+
+def as_written(reply: ReplyContext, problem: NotUnderstood) -> NotUnderstood:
+    """Return the problem with the words that it quotes as they were written, if they can be found."""
+    words = str(problem.params.get("text", "")).split()
+    if not words or len(words) > _MOST_WORDS_QUOTED:
+        return problem
+    letters = ("['’]?".join(map(re.escape, word)) for word in words)
+    found = re.search(r"[\W_]+".join(letters), reply.wrote, re.IGNORECASE)
+    text = " ".join(found[0].split()) if found else problem.params["text"]
+    return NotUnderstood(problem.reason, **{**problem.params, "text": text})
 
 
 def _refuse_opponent(reply: ReplyContext, answer: AnswerJSON) -> None:

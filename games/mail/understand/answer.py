@@ -43,10 +43,8 @@ from games.mail.understand.parts import (
     PartsReader,
     Standing,
     line_words,
-    planet_number_words,
     reply_words,
     say,
-    ships_number_words,
 )
 from games.mail.understand.unnamed import all_defaults
 from games.mail.words.asked import default_mark
@@ -492,9 +490,8 @@ class _Meaning:
         return (lines or answers or [self._otherwise(number, text)])[0]
 
     def _beginnings(self, others: Readings) -> list[str]:
-        """Return what a number may begin: an answer that needs more words."""
-        planets = [planet_number_words(others.planet)] if others.planet is not None else []
-        return [*planets, *([ships_number_words(others.ships)] if others.ships is not None else [])]
+        """Return whole answers that a number may begin, as half of one would be asked back again."""
+        return self._named(self.replies.begun(others))
 
     def _otherwise(self, number: int, text: str) -> AnswerJSON:
         """Read a number that is neither a line nor a legal answer, if the words say more than it."""

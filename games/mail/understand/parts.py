@@ -24,7 +24,6 @@ from games.mail.language.yes_or_no import THUMBS, acknowledges, agrees, leaves_a
 from games.mail.understand.unnamed import without_rest
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.reply import Replies
-from games.words import names
 from games.words.reader import Reader, Systems, as_reader
 
 _BEFORE = r"[\s*_•·–-]{0,6}"  # a bullet, or what a program makes bold
@@ -112,16 +111,6 @@ def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> s
 def line_words(number: int) -> str:
     """Return a line of the mailed list, as a player can name it."""
     return _("line %(number)d") % {"number": number}
-
-
-def planet_number_words(number: int) -> str:
-    """Return a planet by its number alone."""
-    return _("planet %(number)d") % {"number": number}
-
-
-def ships_number_words(number: int) -> str:
-    """Return a number of ships, from any place."""
-    return names.ships_words(number)
 
 
 def say(ask: engine.Ask, answer: AnswerJSON, systems: Systems) -> str:

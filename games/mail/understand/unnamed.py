@@ -45,10 +45,10 @@ _TO_THE_POINT = _STANCES | wordset(
     "invite ask inviting only just and line number please i ill id like to want with help from both everyone"
     " everybody all nobody none one again another encounter second if it works succeeds the default"
     " allies ally no go gladly then of you us aim at attack win a"
-    " frage frag fragt lade lad ein einladen bitte bitten ich nur und zeile nochmal noch mal eine einmal begegnung"
-    " zweite zur niemand niemanden alle beide wenn es klappt gelingt vorgabe gern gerne danach dann mache mach"
-    " weiter will möchte auf ziele ziel greife an angriff keine verbündeten verbündete wird werden eingeladen um"
-    " hilfe"
+    " frage frag fragt lade lad ein einladen bitte bitten ich nur und zeile nochmal noch mal eine einmal"
+    " begegnung zweite zur niemand niemanden alle beide wenn es klappt gelingt vorgabe gern gerne danach dann"
+    " mache mach weiter will möchte auf ziele ziel greife an angriff keine verbündeten verbündete wird werden"
+    " eingeladen um hilfe"
 )
 
 Fits = Callable[[int, str], bool]  # (the place of a question, a text): whether the text answers it
@@ -139,15 +139,22 @@ def _grouped(text: str, names: Mapping[int, Sequence[str]], answers: Fits) -> It
         return
     for number in range(2, len(names) + 1):
         for ends in combinations(range(1, len(pieces)), number - 1):
-            bounds = [0, *ends, len(pieces)]
-            groups = [pieces[start:end] for start, end in pairwise(bounds)]
-            said = [_JOINING.sub("", "".join(group).strip(_AROUND)) for group in groups]
-            found = _by_subject(said, names, answers, answers) or _by_order(said, names, answers, answers)
-            if found and all(
-                answers(place, piece) and _holds_together(group, place, answers)
-                for (place, piece), group in zip(_in_order_of(said, found), groups, strict=True)
-            ):
+            groups = [pieces[start:end] for start, end in pairwise([0, *ends, len(pieces)])]
+            if found := _of_groups(groups, names, answers):
                 yield found
+
+
+def _of_groups(
+    groups: Sequence[Sequence[str]], names: Mapping[int, Sequence[str]], answers: Fits
+) -> dict[int, str]:
+    """Return the answers that the groups are; nothing if one is none."""
+    said = [_JOINING.sub("", "".join(group).strip(_AROUND)) for group in groups]
+    found = _by_subject(said, names, answers, answers) or _by_order(said, names, answers, answers)
+    written = zip(_in_order_of(said, found), groups, strict=False)
+    fits = (
+        answers(place, piece) and _holds_together(group, place, answers) for (place, piece), group in written
+    )
+    return found if all(fits) else {}
 
 
 _AROUND = " \t\n,;|/"
@@ -167,7 +174,9 @@ def _fine_pieces(text: str) -> list[str]:
 
 def _in_order_of(said: Sequence[str], found: Mapping[int, str]) -> list[tuple[int, str]]:
     """Return the places and pieces in the order in which they were written."""
-    return sorted(found.items(), key=lambda one: next(n for n, text in enumerate(said) if text.endswith(one[1])))
+    return sorted(
+        found.items(), key=lambda one: next(n for n, text in enumerate(said) if text.endswith(one[1]))
+    )
 
 
 def _holds_together(group: Sequence[str], place: int, answers: Fits) -> bool:
@@ -179,7 +188,7 @@ def _holds_together(group: Sequence[str], place: int, answers: Fits) -> bool:
 def all_but_one(
     text: str, names: Mapping[int, Sequence[str]], answers: Fits, may_mean_it: Fits
 ) -> dict[int, str]:
-    """Return as many lines or sentences as questions, in their order, of which one is not understood.
+    """Return as many lines or sentences as questions, in their order, if just one is not understood.
 
     It may not doubt, deny or change what the others say, nor mean its question all the same.
     """
@@ -309,13 +318,16 @@ def names_answer(text: str, label: str, seats: Collection[str]) -> bool:
     (True, False)
     >>> names_answer("red 3 with 4", "Aim at red 3 with 4 from blue 1", {"red", "blue"})
     True
+    >>> names_answer("my 8, please", "Attack 8", {"red"}), names_answer("8, please", "Attack 8", {"red"})
+    (True, False)
     >>> names_answer("help red", "Invite Red", {"red"}), names_answer("use it", "Play Mobius Tubes", {"red"})
     (False, False)
     """
     said, own = _WORDS.findall(normal(text)), _WORDS.findall(normal(label))
     things = {word for word in own if not word.isdecimal() and word not in _NOT_NAMES and word not in seats}
     pairs = [pair for pair in pairwise(own) if pair[1].isdecimal() and (pair[0] in seats or not things)]
-    return not things.isdisjoint(said) or any(pair in pairwise(said) for pair in pairs)
+    mine = [("my", own[1]), ("meine", own[1])] if own[:1] == ["attack"] or own[:1] == ["angriff"] else []
+    return not things.isdisjoint(said) or any(pair in pairwise(said) for pair in [*pairs, *mine])
 
 
 _WORDS = re.compile(r"[^\W\d_]+|\d+")

@@ -135,6 +135,7 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("automatic", {"text": "I'm away until", "starts": "2026-11-25", "ends": "2026-12-03"}),
     ("no_answer", {"text": "See you on Monday"}),
     ("beside", {"text": "Green is near the end", "meanings": ["attack 8"]}),
+    ("card_line", {}),
     ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),
     ("number_or_name", {"text": "2", "line": "", "meanings": ["red 2", "blue 2"]}),
     ("not_invited", {"text": "the defense", "side": "defense", "sides": ["offense"]}),

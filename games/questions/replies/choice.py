@@ -407,6 +407,12 @@ def _as_much(token: Token, other: Token) -> bool:
     return isinstance(token, Number) or not isinstance(other, Number)
 
 
+_SEVERAL = re.compile(
+    r"\b(?:both|beide[nr]?|(?:all|alle|[2-9]|zwei|drei)(?: (?:of )?(?:the|my|die|meine))?"
+    r" (?:reinforcements|cards|flares|artifacts|verstärkungen|karten|artefakte))\b"
+)
+
+
 class ChoiceReplies(Replies[engine.Choice[Any]]):
     of_options = True
 
@@ -415,9 +421,18 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return Choices(self.options, self.homes, self.reader, self.ask.what, self.loses)
 
     def read(self, text: str) -> AnswerJSON:
+        if self._says_several(text):
+            raise NotUnderstood("unknown", text=text)
         return self._choices.read(text)
 
+    def _says_several(self, text: str) -> bool:
+        """Return whether a text uses or plays several things, where one at a time can be."""
+        uses = any(option.what in option_ways.USES for option in self.options.values())
+        return uses and _SEVERAL.search(digits(normal(text))) is not None and "both" not in self.chatter
+
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        if any(map(self._says_several, texts)):
+            return ()
         kinds = {option.what for option in self.options.values()}
         if not kinds.isdisjoint((*_NAMES_ALIENS, "seats")) or any(kind.startswith("tech_") for kind in kinds):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long

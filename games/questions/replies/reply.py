@@ -153,6 +153,10 @@ class Replies(ABC, Generic[F]):
         found = self.numbered(number)
         return found._replace(answers=[answer for answer in found.answers if answer not in lines])
 
+    def begun(self, found: Readings) -> list[AnswerJSON]:
+        """Return a legal answer for each thing that a number may begin: its planet, its count of ships."""
+        return []
+
     def says_all(self, text: str) -> bool:
         """Return whether a text that is read as an answer names all of it, and nothing is filled in."""
         return True

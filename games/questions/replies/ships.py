@@ -482,6 +482,17 @@ class ShipsReplies(Replies[engine.Ships]):
         ships = None if any(_ships_in(line) == found.ships for line in lines) else found.ships
         return found._replace(planet=planet, ships=ships)
 
+    def begun(self, found: Readings) -> list[AnswerJSON]:
+        form, default = self.ask.form, self.ask.default
+        aimed = [one for one in form.targets if self._is_at({"side": one}, found.planet)]
+        whole: list[AnswerJSON] = [{"side": one, "ships": default.get("ships", {})} for one in aimed]
+        if found.ships is None:
+            return self.legal(whole)
+        ships, usual = form.usual(found.ships, default), default.get("side") if form.targets else None
+        sides = [usual] if usual else list(form.targets)
+        whole += [{"side": one, "ships": ships} for one in sides]
+        return self.legal(whole if form.targets else [ships])
+
     def _is_at(self, answer: AnswerJSON, planet: int | None) -> bool:
         """Return whether an answer aims at a planet of this number."""
         head = self.ask.form.targets.get(answer.get("side"))

@@ -17,7 +17,9 @@ from games.mail.message.parse import InboundMessage
 from games.mail.message.reply import without_quotes
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
+from games.mail.receive.taking import reply_context
 from games.models import Decision, InboundMail, Prompt
+from games.questions.forms import answer_words
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing, replies
 from tests.games.written_mails import written_mails
@@ -227,6 +229,31 @@ def test_a_machine_at_another_address_of_the_player_does_not_go_on_for_ever(tabl
         mail = arrives(Written("", "Re: […]", "I am on vacation."), table.red.prompt, "red@work.example")
         assert mail.outcome == "held_suspected"
     assert len(replies()) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["propose pause 3 days", "log 1", "line 1", "schlage Pause 3 Tage vor", "was macht Warpish?"]
+)
+def test_a_whole_command_or_a_line_of_the_list_shows_a_person(table: Table, line: str) -> None:
+    mail = arrives(Written("", "Re: […]", f"I'm travelling until Thursday.\n{line}"), table.red.prompt)
+    assert mail.outcome != "suspected"
+
+
+def test_an_answer_of_the_list_in_its_words_shows_a_person(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    reply = reply_context(prompt, "")
+    assert reply.ask is not None, "it is open"
+    words = next(said for one in prompt.shown if " " in (said := answer_words(reply.ask, one, reply.reader)))
+    text = f"I'm travelling until Thursday.\n\n{words}"
+    assert arrives(Written("", "Re: […]", text), prompt, prompt.seat.user.email).outcome != "suspected"
+
+
+@pytest.mark.parametrize(
+    "line", ["2", "status", "back", "yes", "Away until 3 Dec", "propose", "line 99 of our terms"]
+)
+def test_any_other_line_does_not(table: Table, line: str) -> None:
+    mail = arrives(Written("", "Re: […]", f"I'm travelling until Thursday.\n{line}"), table.red.prompt)
+    assert mail.outcome == "suspected"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,10 @@ from games.mail.letters import receipts
 from games.mail.message import guard, parse, reply
 from games.mail.outbox import addresses
 from games.mail.receive.explain import explain
+from games.mail.receive.taking import ReplyContext, as_written
 from games.management.texts.samples import NOT_UNDERSTOOD
+from games.models import Prompt
+from games.words.reader import Reader
 
 REASONS = dict(NOT_UNDERSTOOD)  # of several ways the last
 
@@ -42,9 +45,9 @@ def test_what_has_two_readings_is_told_with_words_for_each() -> None:
     told = explain(
         NotUnderstood("number_or_name", text="4", line="attack 12", meanings=["line 4", "attack 4"])
     )
-    assert "“attack 12”" in told and "Reply with one of these: “line 4” and “attack 4”." in told
+    assert "“attack 12”" in told and "Reply with one of these: “line 4” or “attack 4”." in told
     told = explain(NotUnderstood("number_or_name", text="2", line="", meanings=["red 2", "blue 2"]))
-    assert "line" not in told and "“red 2” and “blue 2”" in told
+    assert "line" not in told and "“red 2” or “blue 2”" in told
 
 
 def test_the_side_that_has_not_invited_is_named() -> None:
@@ -60,7 +63,21 @@ def test_long_lists_and_long_words_are_cut() -> None:
 def test_no_list_and_no_colony_are_said_as_such() -> None:
     assert "no numbered list" in explain(NotUnderstood("no_such_number", number=2, most=0))
     assert "no colony" in explain(NotUnderstood("which_colony", text="a colony", allowed=[]))
-    assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
+    assert "with exactly 3 ships" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
+
+
+@pytest.mark.parametrize(
+    ("wrote", "quoted", "told"),
+    [
+        ("Okay, I have no choice.", "i have no choice", "I have no choice"),
+        ("Well,\nI'm Out", "im out", "I'm Out"),
+        ("send two", "send 2", "send 2"),  # the words are not theirs
+        ("Okay", "", ""),
+    ],
+)
+def test_words_are_quoted_as_they_were_written(wrote: str, quoted: str, told: str) -> None:
+    reply = ReplyContext(Prompt(), Reader(), None, wrote)
+    assert as_written(reply, NotUnderstood("unknown", text=quoted)).params["text"] == told
 
 
 MODULES = [addresses, parse, deliver, german, guard, receipts, phrasing, reply, parse, vocabulary]

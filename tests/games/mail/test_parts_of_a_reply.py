@@ -10,7 +10,7 @@ from django.utils import translation
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive import incoming
 from games.mail.understand.parts import part_lines
-from games.models import InboundMail, User
+from games.models import InboundMail, Prompt, User
 from games.play.service.clocks import pass_deadlines
 from games.words.names import colour_name
 from tests.games.ahead.service.test_reactions import table as reacting_table
@@ -90,7 +90,7 @@ def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
     assert writes("launch: line 3").outcome == "taken"
     assert [prompt.what for prompt in offense.prompts if prompt.waiting] == ["invite", "another_encounter"]
     still_open = told(mailbox).partition("STILL OPEN")[2]
-    for line in ("INVITE: Invite allies?", "For example: “again: No”.", "Otherwise: Invite no one."):
+    for line in ("INVITE: Invite allies?", "For example: “again: No”.", "1. Invite no one (the default)"):
         assert line in still_open
     assert still_open.count("Answer by ") == 1
     assert mailbox.reply.headers["Reply-To"] == reply_address(offense.prompts[1].pk)
@@ -230,6 +230,19 @@ def test_words_without_a_name_that_may_mean_another_question_are_asked_back(
     assert "It is not clear which question" in told(mailbox)
     for name in ("launch", "invite", "again"):
         assert f"For example: “{name}: " in told(mailbox)
+    still_open = mailbox.reply.text.partition("STILL OPEN")[2]
+    for line in ("   1. Aim at ", "   2. Invite Red (Human)", "   2. Yes"):
+        assert line in still_open
+    assert still_open.count("Answer by ") == 1
+
+
+def test_questions_with_different_times_say_theirs_each(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    Prompt.objects.filter(pk=offense.prompts[1].pk).update(due_at=later(hours=90))
+    writes("Thanks!")
+    still_open = told(mailbox).partition("STILL OPEN")[2]
+    assert still_open.count("Answer by ") == 3 and "Otherwise: Invite no one." in still_open
 
 
 def test_words_without_a_name_are_for_the_last_question_that_waits_if_no_other_may_take_them(

@@ -63,6 +63,9 @@ def read(what: str) -> tuple[str, int, tuple[int, ...]] | None:
         ("propose 2 days more time", ("extend", 2, ())),
         ("propose more time: 2 days", ("extend", 2, ())),
         ("propose going on", ("resume", 0, ())),
+        ("propose to end the pause", ("resume", 0, ())),
+        ("schlage Ende der Pause vor", ("resume", 0, ())),
+        ("Ich schlage vor, die Pause zu beenden", ("resume", 0, ())),
         ("propose another player for blue", ("replace", 0, (BLUE,))),
         ("propose taking my last answer back", ("take_back", 0, ())),
         ("propose to concede the game to Blue!", ("concede", 0, (BLUE,))),
@@ -85,17 +88,31 @@ def test_a_proposal_is_a_line_with_the_word(line: str, means: object) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "propose my attack 8 for a colony on blue 3",
-        "propose peace",
         "I propose that Red and I share what is left of the pause",
         "a proposal would be nice",
-        "schlage Blau vor",
         "line 2, and I propose a draw",
-        "propose something else than a draw",
+        "I propose something else than a draw",
     ],
 )
 def test_other_proposals_are_none_to_the_table(line: str) -> None:
     assert command_lines(line, None).commands == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told_so"),
+    [
+        ("en", "propose peace", "“peace” cannot be proposed here. Nothing was proposed."),
+        ("de", "schlage Frieden vor", "„Frieden“ kann hier nicht vorgeschlagen werden."),
+        ("en", "vote for the pause", "Say which vote you mean. Nothing was changed."),
+        ("de", "Abstimmung vielleicht", "Nenne die Abstimmung, die du meinst."),
+    ],
+)
+def test_a_line_that_begins_as_a_command_is_told_beside_an_answer(
+    table: Table, writes: Writes, mailbox: Mailbox, language: str, line: str, told_so: str
+) -> None:
+    User.objects.update(language=language)
+    assert writes(f"{'line' if language == 'en' else 'Zeile'} 1\n\n{line}").outcome == "taken"
+    assert not votes(table) and told_so in told(mailbox)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -136,7 +153,11 @@ def test_in_german(table: Table, writes: Writes, mailbox: Mailbox) -> None:
     ("line", "lines"),
     [
         ("propose a pause", ("“propose pause 3 days”", "“propose pause 14 days”")),
-        ("propose a pause for 5 days", ("“propose pause 3 days”", "“propose pause 7 days”")),
+        (
+            "propose a pause for 5 days",
+            ("A pause lasts 3 days, 7 days or 14 days.", "“propose pause 7 days”"),
+        ),
+        ("propose 9 days more time", ("More time is 1 day, 2 days or 3 days more.",)),
         ("propose more time", ("“propose 1 day more time”", "“propose 3 days more time”")),
         ("propose conceding", ("“propose conceding to Red”", "“propose conceding to Blue”")),
         ("propose draw for 3 days", ("“propose draw”",)),
@@ -278,6 +299,8 @@ def test_below_a_remark_a_name_may_stand() -> None:
 
 def test_what_a_question_takes_for_an_answer_is_an_answer() -> None:
     assert command_lines("draw", lambda line: line == "draw").commands == ()
+    offer = "propose my attack 8 for a colony on blue 3"
+    assert command_lines(offer, lambda line: line == offer).commands == ()
 
 
 def test_beside_an_answer_both_are_done(table: Table, writes: Writes, mailbox: Mailbox) -> None:

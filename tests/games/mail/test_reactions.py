@@ -10,6 +10,7 @@ import pytest
 import engine
 from engine.state.view import View
 from games.ahead.by_mail.reaction_lines import reaction_lines
+from games.ahead.words.orders import reacting_things
 from games.models import InboundMail, User
 from tests.games.ahead.service.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
@@ -301,3 +302,52 @@ def test_a_line_that_may_mean_several_things_alone_is_told_so(writes: Writes, ma
     writes("zap: keep")
     assert "Not understood: please reply again" in mailbox.reply.subject
     assert "may mean several things" in told(mailbox)
+
+
+def mine(player: Player) -> str:
+    """The name of a card or power that they have and that can act by itself."""
+    view = engine.view(player.table.head.game.position, player.number)
+    return next(thing.label for thing in reacting_things(view) if thing.held)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "please keep it"),
+        ("en", "keep, please"),
+        ("de", "doch behalten"),
+        ("de", "bitte lieber behalten"),
+    ],
+)
+def test_soft_words_say_nothing_of_a_reaction(
+    player: Player, writes: Writes, mailbox: Mailbox, language: str, said: str
+) -> None:
+    User.objects.update(language=language)
+    writes(f"{mine(player)}: {said}")
+    assert "Not clear" not in told(mailbox) and "Nicht klar" not in told(mailbox)
+    assert "From now on" in told(mailbox) or "Von jetzt an" in told(mailbox) or "Ab jetzt" in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("language", "answers", "told_so"),
+    [
+        ("en", "launch: line 1\ninvite: line 1\nagain: no", "so your answer was not saved either"),
+        ("de", "start: Zeile 1\neinladen: Zeile 1\nnochmal: nein", "Deshalb wurde auch deine Antwort nicht"),
+    ],
+)
+def test_no_answer_is_taken_beside_an_unclear_line_about_an_own_card(
+    player: Player, writes: Writes, mailbox: Mailbox, language: str, answers: str, told_so: str
+) -> None:
+    User.objects.update(language=language)
+    first, line = player.prompts[0], f"{mine(player)}: perhaps"
+    assert writes(f"{answers}\n{line}").outcome == "not_understood"
+    assert player.is_asked(first.question)
+    assert told_so in told(mailbox) and f"> {line}" in mailbox.reply.text
+
+
+def test_a_line_about_a_card_of_others_loses_no_answer(player: Player, writes: Writes) -> None:
+    first, names = player.prompts[0], ("Card Zap", "Cosmic Zap", "Quash")
+    view = engine.view(player.table.head.game.position, player.number)
+    other = next(n for n in names if n not in [t.label for t in reacting_things(view) if t.held])
+    writes(f"launch: line 1\ninvite: line 1\nagain: no\n{other}: perhaps")
+    assert not player.is_asked(first.question)

@@ -220,6 +220,18 @@ def test_a_reply_to_an_older_mail_that_names_what_is_asked_now_answers_that(tabl
     assert replies()[-1].prompt == asked
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "My {}, please"), ("de", "Meine {}, bitte")])
+def test_a_number_of_mine_names_a_card_in_a_reply_to_an_older_mail(
+    table: Table, language: str, words: str
+) -> None:
+    older, asked = old_and_open(table)
+    User.objects.update(language=language)
+    values = [int(one.removeprefix("attack ")) for one in asked.shown if one.startswith("attack ")]
+    value = next(one for one in values if one > len(asked.shown))  # a lower number may be a line
+    assert sends(words.format(value), older).outcome == "taken"
+    assert replies()[-1].prompt == asked
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_reply_to_an_older_mail_that_is_read_again_tells_the_question_that_it_answered(
     table: Table, closed: bool

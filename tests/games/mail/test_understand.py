@@ -262,13 +262,20 @@ def test_one_number_alone_is_the_line_or_asked_back_with_it(ask):
             assert asked_back.reason == "number_or_name"
             first, *others = asked_back.params["meanings"]
             assert mean(ask, first) == answer
-            assert others and all(outcome(ask, words) != answer for words in others)
+            assert others and all(mean(ask, words) != answer for words in others), "each is a whole answer"
 
 
-def outcome(ask, words):
-    """The answer, or what is missing of a planet, or of a count of ships, that needs more words."""
-    try:
-        return mean(ask, words)
-    except NotUnderstood as problem:
-        assert problem.reason in ("how_many", "which_side", "which_place")
-        return problem.reason
+@pytest.mark.parametrize(
+    "text",
+    [
+        "both reinforcements for the offense",
+        "I play both",
+        "two reinforcements on the offense",
+        "all my cards",
+        "beide Verstärkungen",
+    ],
+)
+def test_several_cards_where_one_at_a_time_can_be_played_are_asked_back(text):
+    with pytest.raises(NotUnderstood):
+        mean(WINDOW, text)
+    assert mean(WINDOW, "reinforcement 3 for the offense") == "reinforcement 3.add:offense"
