@@ -122,13 +122,45 @@ def seats_of(fact: FactJSON) -> Iterator[int | None]:
 
 
 def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: int = 0) -> list[int]:
-    """Return the places of at most so many facts, in order.
+    """Return the places of at most so many facts, in order: the weightiest, of equal ones the newer.
 
-    The newest are chosen first, then the weightiest. Of equal ones the newer is chosen.
+    If some of the newest are told in any case, so is all that concerns the seat, even if that is more. Then
+    no single fact is left out: the line that says so would take as much room.
     """
-    sure = len(facts) - newest
-    order = [(place >= sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
-    return sorted(place for *_, place in sorted(order)[-most:])
+    if newest and len(facts) == most + 1:
+        return list(range(len(facts)))
+    sure = set(range(len(facts))[-newest:]) | concerning(facts, seat) if newest else set()
+    order = [(place in sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
+    return sorted(place for *_, place in sorted(order)[-max(most, len(sure)) :])
+
+
+DECIDE = ("card_turned_up", "card_counts", "totals_final", "encounter_result")  # an encounter
+TAKE_PART = ("opponent_set", "card_laid", "card_turned_up", "ships_lost", "alliance_cancelled")
+STRIKE = ("alliance_cancelled", "ships_lost")  # the reader is told what brought it about
+
+
+def concerning(facts: Sequence[FactJSON], seat: int | None) -> set[int]:
+    """Return the places of what a seat did, of what decided encounters that it was in, and what struck it."""
+    if seat is None:
+        return set()
+    own = {place for place, fact in enumerate(facts) if fact.get("seat") == seat}
+    behind = list(played_before(facts))
+    struck = [behind[place] for place in own if facts[place]["id"] in STRIKE]
+    causes = {place for place, fact in enumerate(facts) if any(fact is one for one in struck)}
+    starts = sorted({0, *encounter_starts(facts), len(facts)})
+    decided = {
+        place
+        for span in map(range, starts, starts[1:])
+        if any(_takes_part(facts[place], seat) for place in span)
+        for place in span
+        if facts[place]["id"] in DECIDE
+    }
+    return own | causes | decided
+
+
+def _takes_part(fact: FactJSON, seat: int) -> bool:
+    joins = fact["id"] == "alliance_answered" and bool(fact["side"])
+    return (joins or fact["id"] in TAKE_PART) and seat in seats_of(fact)
 
 
 MOST = 12  # lines of what everybody was told

@@ -10,7 +10,7 @@ import engine
 from games.log.words.lines import WEIGHTS, weight, weightiest
 from games.log.words.sentences import FACTS
 
-RED, YELLOW, BLUE = range(3)
+RED, YELLOW, BLUE, GREEN = range(4)
 
 
 def fact(kind: str, **fields: Any) -> dict[str, Any]:
@@ -47,7 +47,8 @@ def test_the_same_line_weighs_more_for_whom_it_is_about() -> None:
 def test_the_newest_lines_can_be_kept_in_any_case() -> None:
     lines = [NEWS[0]] * 6 + [TURN] * 6
     assert weightiest(lines, RED, 5) == [1, 2, 3, 4, 5]
-    assert weightiest(lines, RED, 5, newest=3) == [4, 5, 9, 10, 11]
+    assert weightiest(lines, BLUE, 5, newest=3) == [4, 5, 9, 10, 11]
+    assert weightiest(lines, None, 5, newest=3) == [4, 5, 9, 10, 11]
 
 
 def test_a_fact_that_nobody_knows_is_ordinary() -> None:
@@ -64,3 +65,62 @@ def test_what_an_order_did_stays_in_sight_and_its_passes_do_not() -> None:
     assert weightiest([joined, passed, *[TURN] * 20], RED, 5) == [0, 18, 19, 20, 21]
     told = fact("alliance_answered", seat=RED, side="defense", ships=2)
     assert weight(told, RED) > weight(told, BLUE) == 0
+
+
+# What a mail tells in any case
+
+
+def began(number: int) -> dict[str, Any]:
+    return fact("encounter_began", number=number, offense=YELLOW)
+
+
+def revealed(seat: int, card: str = "attack 8") -> dict[str, Any]:
+    return fact("card_turned_up", seat=seat, card=card)
+
+
+TOTALS = fact("totals_final", offense=12, defense=9)
+JOINED = fact("alliance_answered", seat=RED, side="offense", ships=2)
+REST = [fact("destiny_drawn", seat=YELLOW, card="destiny blue"), TURN] * 15
+DECIDED = [revealed(YELLOW), revealed(BLUE), TOTALS]
+
+
+def told(facts: list[dict[str, Any]], seat: int | None = RED) -> list[dict[str, Any]]:
+    return [facts[place] for place in weightiest(facts, seat, 25, newest=15)]
+
+
+def test_a_mail_tells_what_its_reader_did_however_much_follows() -> None:
+    own = [fact("card_laid", seat=RED, pile="hand"), fact("gate_aimed", seat=RED, planet=9)]
+    assert told([began(1), *own, *REST])[:2] == own
+    assert not any(one in told([began(1), *own, *REST], GREEN) for one in own)
+
+
+def test_a_mail_tells_the_cards_and_totals_of_an_encounter_in_which_the_reader_took_part() -> None:
+    for part in (JOINED, fact("opponent_set", offense=YELLOW, defense=RED, system=RED)):
+        assert set(map(str, DECIDED)) <= set(map(str, told([began(1), part, *DECIDED, began(2), *REST])))
+
+
+def test_a_mail_may_drop_those_of_an_encounter_without_the_reader() -> None:
+    stayed_out = fact("alliance_answered", seat=RED, side="", ships=0)
+    for elsewhere in ([began(1), *DECIDED, began(2), JOINED], [began(1), stayed_out, *DECIDED, began(2)]):
+        assert TOTALS not in told([*elsewhere, *REST])
+
+
+def test_a_mail_tells_what_threw_the_reader_out_or_cost_them_ships() -> None:
+    force_field = fact("card_announced", seat=BLUE, card="force_field")
+    for blow in (
+        fact("alliance_cancelled", seat=RED, side="offense"),
+        fact("ships_lost", seat=RED, ships=1, to_where="warp", cause="card"),
+    ):
+        assert told([began(1), force_field, blow, began(2), *REST])[:2] == [force_field, blow]
+    other = fact("alliance_cancelled", seat=GREEN, side="offense")
+    assert force_field not in told([began(1), force_field, other, began(2), *REST])
+
+
+def test_a_mail_tells_all_that_concerns_the_reader_even_beyond_its_usual_length() -> None:
+    own = [fact("gate_aimed", seat=RED, planet=n) for n in range(40)]
+    assert told([*own, *REST]) == [*own, *REST[-15:]]
+
+
+def test_a_mail_tells_a_line_rather_than_that_it_is_left_out() -> None:
+    assert len(told([TURN] * 26)) == 26 and len(told([TURN] * 27)) == 25
+    assert len(weightiest([TURN] * 6, RED, 5)) == 5
