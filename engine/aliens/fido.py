@@ -108,6 +108,7 @@ class Fido(Alien):
     verb = "fetch"
     tagline = "Brings used cards to other players"
     phases = ("resolution",)
+    remembers = ("offered",)
     text = (
         "In any encounter, just after the encounter cards are discarded, you may offer one of them to one "
         "other player. If they accept, they get it, and you may take one of your ships out of the warp or a "

@@ -102,6 +102,7 @@ class Human(Alien):
     role = "main player or ally"
     mandatory = True
     phases = ("reveal",)
+    remembers = ("eight",)
     text = (
         "As a main player or ally you add 4 to your side's total once the cards are revealed. If this power "
         "is zapped, your side wins the encounter at once instead."

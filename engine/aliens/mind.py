@@ -43,6 +43,7 @@ class Mind(Alien):
     tagline = "Reads a main player's hand"
     role = "any"
     phases = ("alliance",)
+    remembers = ("looked",)
     text = (
         "Once in each encounter, before the offense invites allies, you may look at the whole hand of a main "
         "player; if you are a main player, your opponent's. Keep what you saw to yourself."

@@ -63,6 +63,7 @@ class Mite(Alien):
     role = "offense"
     mandatory = True
     phases = ("launch",)
+    remembers = ("blustered",)
     text = (
         "As the offense, once your ships are on the gate and before allies are invited, you bluster if "
         "the defense holds four or more cards. The defense chooses: lose cards at random down to three, "

@@ -65,6 +65,7 @@ class Mutant(Alien):
     tagline = "Refills the hand to eight"
     role = "main player"
     phases = ("alliance",)
+    remembers = ("refilled",)
     text = (
         "As a main player with fewer than eight cards in hand, you may refill it before anybody is invited: "
         "draw single cards until you hold eight. Before each of them you decide whether it comes unseen from "

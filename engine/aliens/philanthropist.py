@@ -127,6 +127,7 @@ class Philanthropist(Alien):
     tagline = "Hands cards to the main players"
     role = "main player or ally"
     phases = ("alliance",)
+    remembers = ("gift",)
     text = (
         "When alliances are formed and you take part, you may give a main player one card of your hand, "
         "which they may use at once: your opponent if you are a main player, either of them if you are an "

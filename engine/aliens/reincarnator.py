@@ -71,6 +71,7 @@ class Reincarnator(Alien):
     role = "main player or ally"
     mandatory = True
     phases = ("resolution",)
+    remembers = ("spared",)
     text = (
         "When your side loses the encounter, or your own deal fails, you reincarnate: you draw a random "
         "alien that is not in the game, with no text for the setup, and have its power besides this one. The "

@@ -113,6 +113,7 @@ class Shadow(Alien):
     tagline = "Picks off ships through destiny"
     mandatory = True
     phases = ("destiny",)
+    remembers = ("executed",)
     text = (
         "Each time the destiny card drawn shows another player's colour, or is a special that makes another "
         "player the target, you pick one ship of that player from any one of their colonies and send it to "

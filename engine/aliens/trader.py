@@ -41,6 +41,7 @@ class Trader(Alien):
     tagline = "Your hand for mine"
     role = "main player"
     phases = ("planning",)
+    remembers = ("exchanged",)
     text = (
         "As a main player, before encounter cards are chosen, you may swap your whole hand with your "
         "opponent's. Both of you keep what you receive."

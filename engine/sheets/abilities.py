@@ -52,6 +52,7 @@ class Sheet:
     abilities: ClassVar[tuple[Ability, ...]] = ()
     rules: ClassVar[tuple[Rule, ...]] = ()
     has_tokens: ClassVar[bool] = False  # whether it holds tokens
+    remembers: ClassVar[tuple[str, ...]] = ()  # lasting effects that do nothing: the sheet only looks them up
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -127,7 +128,10 @@ class Sheet:
         number: int = 0,
         secret: str = "",
     ) -> None:
-        """Start an effect of this sheet that lasts until the end of the encounter."""
+        """Start an effect of this sheet that lasts until the end of the encounter.
+
+        Players read that it is in effect, unless the sheet names it in `remembers`.
+        """
         owner = self.seat if seat is None else seat
         effect = LastingEffect(self.name, what, owner, other, note=note, secret=secret, number=number)
         self.enc.lasting.append(effect)

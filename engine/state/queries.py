@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from .cards import Card
-from .encounter import LastingEffect
+from .encounter import Encounter, LastingEffect
 from .position import Position
 
 V = TypeVar("V")
@@ -123,6 +123,9 @@ class QuerySheet(Protocol):
 
 class MakeQuerySheet(Protocol):
     """Make a sheet for a seat, without a table, or for a lasting effect."""
+
+    @property
+    def remembers(self) -> tuple[str, ...]: ...
 
     def __call__(
         self, position: Position, seat: int, table: None = None, effect: LastingEffect | None = None, /
@@ -239,6 +242,11 @@ def _rules_of_effect(
     sheet = _sheets[effect.sheet]
     working = [rule for rule in rules if rule.lasting == effect.what]
     return [(rule, sheet(position, effect.seat, None, effect)) for rule in working]
+
+
+def working_effects(encounter: Encounter) -> list[LastingEffect]:
+    """Return the lasting effects that do something, not those that a sheet only remembers."""
+    return [one for one in encounter.lasting if one.what not in _sheets[one.sheet].remembers]
 
 
 # Which sheets work. This is here because queries and the force of sheets need each other.

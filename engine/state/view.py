@@ -10,7 +10,7 @@ from engine.ahead.said import Ahead
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
-from .queries import in_force, usable
+from .queries import in_force, usable, working_effects
 from .totals import ColonyCounts, both_attack, both_revealed, count_colonies, face, goals, total
 
 ShipsBySeat = dict[str, int]  # by seat; JSON keys are texts
@@ -385,8 +385,10 @@ def _encounter(position: Position, viewer: int | None) -> EncounterView:
 
 
 def _lasting_effects(enc: Encounter) -> list[LastingView]:
-    """Return each lasting effect and the seats it concerns; its note stays out."""
-    return [{"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in enc.lasting]
+    """Return each lasting effect that works and the seats it concerns; its note stays out."""
+    return [
+        {"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in working_effects(enc)
+    ]
 
 
 def _faces(position: Position) -> dict[str, str] | None:

@@ -1,5 +1,7 @@
 """What every sheet has to say about its abilities."""
 
+import inspect
+
 import pytest
 
 from engine.aliens import ALL_PHASES
@@ -104,3 +106,12 @@ def test_a_sheet_can_be_read_in_full(alien):
     assert sheet.alert in ("green", "yellow", "red")
     assert set(sheet.phases) <= set(ALL_PHASES)
     assert sheet.setup in (True, False)
+
+
+def test_what_an_alien_only_remembers_is_no_rule_and_was_started():
+    """An effect with a rule is in effect, and players have to read so."""
+    for name, sheet in book().sheets.items():
+        source = inspect.getsource(sheet)
+        for what in sheet.remembers:
+            assert f'self.start_lasting("{what}"' in source, name
+            assert what not in [rule.lasting for rule in sheet.rules], name

@@ -29,6 +29,12 @@ def test_a_colour_costs_its_player_a_ship_of_the_colony_that_shadow_names():
     assert [f.choice for f in game.heard("power_was_used")] == ["seat 2, planet 12"]
 
 
+def test_that_it_has_executed_is_remembered_and_not_in_effect():
+    game = executes(game_of(), 12).play_until("launch")
+    assert [effect.what for effect in game.enc.lasting] == ["executed"]
+    assert game.view("red")["encounter"]["lasting"] == []
+
+
 def test_the_only_ship_on_a_foreign_planet_costs_a_colony_and_its_point():
     game = game_of()
     game.green.has_colony(6)
