@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -38,11 +39,17 @@ class Deal:
         colonies: dict[str, list[int]],
         clauses: dict[str, dict[str, int]],
         own: frozenset[str] = frozenset(),
+        hands: Mapping[str, int] | None = None,
+        winning: Mapping[str, Collection[int]] | None = None,
     ):
-        """Make the form; `own` are the own aliens of the game's box, whose flares exist in this game only."""
+        """Make the form; `own` are the own aliens of the game's box, whose flares exist in this game only.
+
+        Suggestions need to know how many cards both `hands` hold, and which `colonies` would be `winning`.
+        """
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
         self.own = own
+        self.hands, self.winning = hands or {}, winning or {}
 
     def judge(self, answer: Any) -> dict[str, Any]:
         """Return the answer in canonical form. A card that the other may not hold is never refused (D-41).
@@ -119,6 +126,19 @@ class Deal:
         found = [default]
         if self.offer is not None:
             found.append({"do": "accept"})
+        found += [offer for offer in self._usual_offers() if self._is_sensible(offer["terms"])]
+        return [answer for n, answer in enumerate(found) if answer not in found[:n]][:MOST_SUGGESTIONS]
+
+    def _is_sensible(self, terms: Terms) -> bool:
+        """Return whether it is new, both hold the cards, and the other alone does not win the game by it."""
+        mine, theirs = terms[str(self.me)], terms[str(self.other)]
+        loses = mine["colony"] in self.winning.get("mine", ())
+        wins = theirs["colony"] in self.winning.get("theirs", ())
+        there = all(len(gift["cards"]) <= self.hands.get(seat, MOST_CARDS) for seat, gift in terms.items())
+        return terms != self.offer and there and (wins or not loses)
+
+    def _usual_offers(self) -> list[Any]:
+        found: list[Any] = []
         mine, theirs = self.colonies["mine"], self.colonies["theirs"]
         for give in mine[:2]:
             for take in theirs[:2]:
@@ -127,7 +147,7 @@ class Deal:
         found += [self.offering({"colony": give}, {"cards": ["random"]}) for give in mine[:1]]
         found.append(self.offering({"cards": ["random"]}, {"cards": ["random"]}))
         found.append(self.offering({"cards": ["any negotiate"]}, {"cards": ["any negotiate"]}))
-        return [answer for n, answer in enumerate(found) if answer not in found[:n]][:MOST_SUGGESTIONS]
+        return found
 
     @property
     def complete(self) -> bool:

@@ -36,11 +36,12 @@ class DealTerms(Fact):
 
 @dataclass(frozen=True)
 class DealHasFailed(Fact):
-    """The deal failed. `why`: "broken off", "quashed", "not delivered"."""
+    """The deal failed. `why`: "broken off" by `seat`, "quashed", "not delivered"."""
 
     id: ClassVar[str] = "deal_failed"
 
     why: str
+    seat: SeatNo = -1
 
 
 @dataclass(frozen=True)

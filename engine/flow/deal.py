@@ -11,11 +11,13 @@ from typing import Any
 
 from engine.asking.ask import SEAT, Ask, wait_for_one
 from engine.asking.parameters import Parameters
+from engine.sheets.advice import nearly_wins
 from engine.sheets.book import own_aliens_in
 from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
+from engine.state.totals import founds_foreign_colony
 
 from ..deals import Deal, Terms
 from ..facts import DealHasFailed, DealOffered, DealWasAgreed, EncounterResult
@@ -37,15 +39,16 @@ async def bargain(table: Table) -> None:
         place = enc.place_of(side)
         await bring_home(table, place, [s for s in place if not enc.is_main(s)])
     await table.reach(DealOpen())
-    terms = await _talk(table)
-    why = "broken off" if terms is None else await _carry_out(table, terms)
-    if why:
+    ended_by, terms = await _talk(table)
+    if terms is None:
+        await _fail(table, "broken off", ended_by)
+    elif why := await _carry_out(table, terms):
         await _fail(table, why)
     await bring_home(table, enc.gate)
 
 
-async def _talk(table: Table) -> Terms | None:
-    """Return the accepted terms; None if a main player ends the talk.
+async def _talk(table: Table) -> tuple[int, Terms | None]:
+    """Return the main player who ends the talk, and the terms that they accept; None if they break off.
 
     Both may make offers at any time. The table waits only for a seat that owes an answer: both at first, then
     the seat that has an offer to answer.
@@ -55,9 +58,9 @@ async def _talk(table: Table) -> Terms | None:
     while True:
         ask, answer = await wait_for_one(asks)
         if answer["do"] == "break off":
-            return None
+            return ask.seat, None
         if answer["do"] == "accept":
-            return offers[table.position.enc.opponent(ask.seat)]
+            return ask.seat, offers[table.position.enc.opponent(ask.seat)]
         offers = {ask.seat: answer["terms"]}
         asks = _after_offer(table, ask, offers)
 
@@ -92,6 +95,8 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
         {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
         own_aliens_in(position.rules.box),
+        {str(s): len(position.seats[s].hand) for s in (seat, other)},
+        {"mine": _winning(position, seat, other), "theirs": _winning(position, other, seat)},
     )
     about: Parameters = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)
@@ -108,6 +113,13 @@ def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
 def grantable(position: Position, giver: int, taker: int) -> list[int]:
     """Return the planets where the giver has a colony and the taker has none (R-16.3, R-16.8)."""
     return [p for p in position.colonies(giver) if taker not in position.planets[p]]
+
+
+def _winning(position: Position, giver: int, taker: int) -> list[int]:
+    """Return the colonies of the giver by which the taker would win the game."""
+    if not nearly_wins(position, taker):
+        return []
+    return [p for p in grantable(position, giver, taker) if founds_foreign_colony(position, taker, p)]
 
 
 async def _carry_out(table: Table, terms: Terms) -> str:
@@ -128,11 +140,11 @@ async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> No
     await table.reach(ResultApplied())
 
 
-async def _fail(table: Table, why: str) -> None:
+async def _fail(table: Table, why: str, broken_off_by: int = -1) -> None:
     """Let each main player send three of their ships to the warp, both at once (R-12.13, D-45)."""
     enc, rules = table.position.enc, table.position.rules
     enc.result = "no deal"
-    table.tell(DealHasFailed(why))
+    table.tell(DealHasFailed(why, broken_off_by))
     table.tell(EncounterResult(enc.result))
     due = await table.reach(DealFailed(dict.fromkeys(enc.main_players, PRICE)))
     anywhere = rules.failed_deal_source != "colonies_or_gate"

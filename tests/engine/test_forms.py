@@ -397,6 +397,32 @@ def test_every_suggestion_of_a_deal_is_legal():
     assert not deal().only_one_answer
 
 
+def offers(**known):
+    form = Deal(0, 1, known.pop("offer", None), {"mine": [0, 1], "theirs": [5]}, {}, **known)
+    found = [one for one in form.suggestions({"do": "break off"}) if one["do"] == "offer"]
+    return [(one["terms"]["0"], one["terms"]["1"]) for one in found]
+
+
+def test_no_deal_is_suggested_that_lets_the_other_alone_win():
+    assert any(mine["colony"] == 0 for mine, _theirs in offers())
+    assert not any(mine["colony"] == 0 for mine, _theirs in offers(winning={"mine": [0], "theirs": []}))
+    assert any(mine["colony"] == 1 for mine, _theirs in offers(winning={"mine": [0], "theirs": []}))
+    both = offers(winning={"mine": [0, 1], "theirs": [5]})
+    assert [theirs["colony"] for mine, theirs in both if mine["colony"] is not None] == [5, 5]
+
+
+def test_no_deal_is_suggested_over_cards_that_nobody_holds():
+    assert not any(theirs["cards"] for _mine, theirs in offers(hands={"0": 2, "1": 0}))
+    assert any(mine["cards"] for mine, _theirs in offers(hands={"0": 2, "1": 0}))
+    assert any(theirs["cards"] for _mine, theirs in offers(hands={"0": 1, "1": 1}))
+
+
+def test_the_offer_on_the_table_is_not_suggested_again():
+    swap = deal().judge(deal().offering({"colony": 0}, {"colony": 5}))["terms"]
+    assert (swap["0"], swap["1"]) in offers()
+    assert (swap["0"], swap["1"]) not in offers(offer=swap)
+
+
 # All of them
 
 

@@ -70,6 +70,16 @@ def test_either_may_end_the_talk():
     game.red.answers(offer({"cards": ["quash"]}))
     game.red.answers({"do": "break off"})
     assert failed(game) == ["broken off"]
+    assert [fact.seat for fact in game.heard("deal_failed")] == [0]
+
+
+def test_what_would_win_the_other_the_game_is_not_suggested():
+    def suggested(colonies):
+        game = dealing(changes=[lambda game: [game.blue.has_colony(planet) for planet in colonies]])
+        return [one["terms"]["0"]["colony"] for one in game.red.ask.suggestions() if one["do"] == "offer"]
+
+    assert any(planet is not None for planet in suggested([10, 11, 12]))
+    assert not any(planet is not None for planet in suggested([10, 11, 12, 15]))
 
 
 def test_any_number_of_cards_and_one_colony_each():
