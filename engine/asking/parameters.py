@@ -94,6 +94,7 @@ class Parameters(TypedDict, total=False):
     ends: str  # how an order about a tech ends: "completed", "enough" ships, those of the "dearest" tech
     said: object  # the whole early answer
     uninvited: bool  # no side has invited the seat so far
+    face_up: bool  # the card that is laid is turned up at once
     nothing_to_lay: bool
     early: bool  # asked before its place
     offer: object  # terms of a deal

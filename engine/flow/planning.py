@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.ahead.order import CARD as LAID
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS, Choice, Option, choice
@@ -39,7 +41,7 @@ async def planning(table: Table) -> None:
         return
     choosing = await table.reach(ChoosingCards([list(table.position.enc.main_players)]))
     for seats in choosing.order:
-        await lay_cards(table, seats)
+        await lay_cards(table, seats, choosing.laid_open)
         if opened := [s for s in seats if s in choosing.laid_open]:
             await turn_up(table, opened)
             await table.reach(CardLaidOpen(opened[0]))
@@ -130,12 +132,17 @@ def _question_without_cards(seat: int) -> Ask:
 
 
 def _which_card(
-    position: Position, seat: int, eligible: dict[str, CardAndSource], earlier_answer: EarlyAnswer | None
+    position: Position,
+    seat: int,
+    eligible: dict[str, CardAndSource],
+    earlier_answer: EarlyAnswer | None,
+    *,
+    face_up: bool = False,
 ) -> Ask:
     """Return the question which card to lay; sealed, and never answered without asking (D-32).
 
     A missing pause would tell that there was no choice. `earlier_answer` was given before something was used
-    or played; it stays the default while it is legal.
+    or played; it stays the default while it is legal. `face_up`: the card is turned up at once.
     """
     form = Choice(
         lambda: {key: _option(position, seat, key, one) for key, one in eligible.items()}, meanings=eligible
@@ -147,6 +154,8 @@ def _which_card(
         kept, (card, _) = earlier_answer.answer in eligible, earlier_answer.meaning
         default = earlier_answer.answer if kept else default_card(position, seat, eligible)
         about = {"said_card": str(card), "kept": kept}
+    if face_up:
+        about["face_up"] = True
     return Ask(
         seat,
         CARD,
@@ -170,18 +179,23 @@ def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Opt
     return Option(key, "card", params, lambda: worth_laying(position, seat, card))
 
 
-async def lay_cards(table: Table, seats: list[int]) -> None:
-    """Let these seats choose at once; a seat that has to take its card back chooses again."""
+async def lay_cards(table: Table, seats: list[int], open_for: Collection[int]) -> None:
+    """Let these seats choose at once; a seat that has to take its card back chooses again.
+
+    The cards of the seats of `open_for` are turned up as soon as they are laid.
+    """
     while waiting := [s for s in seats if s not in table.position.enc.cards]:
         await check_hands(table)
-        laid = await _ask_for_cards(table, waiting)
+        laid = await _ask_for_cards(table, waiting, open_for)
         for seat, (card, source) in laid.items():
             _lay(table, seat, card, source)
         for seat, (_, source) in laid.items():
             await _use_pile_or_take_back(table, seat, source)
 
 
-async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
+async def _ask_for_cards(
+    table: Table, seats: list[int], open_for: Collection[int]
+) -> dict[int, CardAndSource]:
     """Return the cards to lay: named early if nothing has been used or played since, else asked for."""
     eligible = {s: cards_to_lay(table, s) for s in seats}
     said = {s: table.early[s, CARD] for s in seats if (s, CARD) in table.early}
@@ -189,7 +203,11 @@ async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSou
     known = {
         s: one.answer for s, one in said.items() if not is_outdated(table, one) and one.answer in eligible[s]
     }
-    asks = [_which_card(table.position, s, eligible[s], said.get(s)) for s in seats if s not in known]
+    asks = [
+        _which_card(table.position, s, eligible[s], said.get(s), face_up=s in open_for)
+        for s in seats
+        if s not in known
+    ]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
     return {s: eligible[s][known[s]] for s in seats}

@@ -281,10 +281,16 @@ def _all_lines(seat: Seat) -> list[str]:
     return [_("You can propose, each on a line of its own:"), *lines]
 
 
+def _going_on(vote: Vote) -> list[str]:
+    """Return how a pause ends sooner."""
+    told = _("To go on, write “%(line)s”.") % {"line": kinds()["resume"].line}
+    return [told] if vote.kind == "pause" else []
+
+
 def _told_of(vote: Vote) -> list[str]:
     """Say what was proposed, who has to agree until when, and how they answer."""
     if vote.passed:
-        return [_("It is done: no one else has a vote."), passed(vote)]
+        return [_("It is agreed: no one else has a vote."), passed(vote), *_going_on(vote)]
     if vote.closed_at is not None:
         return [_("The vote is over; the log says what came of it.")]
     others = [number for number in voters(vote.game) if number not in (vote.seat, vote.whom)]

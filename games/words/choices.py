@@ -150,10 +150,19 @@ def _ships_of_seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> st
     return _("%(ships)s of %(seat)s") % told
 
 
+def _flow(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """Return ships that flow from colonies into the encounter, or out to them."""
+    ships = {place: int(n) for place, n in re.findall(r"planet (\d+): (\d+)", found[2])}
+    if found[1] == "in":
+        return _("ships flow in, %(ships)s") % {"ships": names.ships_from(ships, reader.systems)}
+    return _("ships flow out, %(ships)s") % {"ships": names.ships_to(ships, reader.systems)}
+
+
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
     (re.compile(r"(\d+) cards"), _cards),
+    (re.compile(r"(in|out) \(((?:planet \d+: \d+(?:, )?)+)\)"), _flow),
     (_SEATS, _seats),
     (re.compile(r"planet (\d+) from planet (\d+)"), _from_a_planet),
     (re.compile(r"planet (\d+) planet (\d+)"), _between_planets),
@@ -222,6 +231,9 @@ def _side_gets(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
     return _("You get %(gift)s.") % told if seat == reader.seat else _("%(seat)s gets %(gift)s.") % told
 
 
+ONE_OF_ITS_KIND = {"negotiate": noop("a negotiate"), "morph": noop("a morph")}
+
+
 def gift_words(gift: Mapping[str, Any], reader: Reader) -> str:
     """Return what one dealer gives: cards, a colony, clauses."""
     parts = [term_words(term, n) for term, n in Counter(gift.get("cards") or ()).items()]
@@ -240,7 +252,9 @@ def term_words(term: str, times: int = 1) -> str:
         return many + _(RELATIVE[term])
     if term.startswith("any "):
         return many + _(ANY[term]) if term in ANY else many + names.humanise(term)
-    return many + names.card_name(term)
+    return many + (
+        _(ONE_OF_ITS_KIND[term]) if term in ONE_OF_ITS_KIND and not many else names.card_name(term)
+    )
 
 
 def _colony(planet: int, ships: int | None, reader: Reader) -> str:

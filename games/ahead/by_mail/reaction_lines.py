@@ -30,7 +30,7 @@ _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*
 _WHEN_IT_HELPS = re.compile(r"(.{1,40}?) ((?:when|if) it helps|wenn es hilft)[.!]?", re.IGNORECASE)
 _AIMED = re.compile(
     r"(?:only |nur |at the first chance |bei erster gelegenheit )?(against|on|gegen|auf)\s+"
-    r"(.+?)(?:,? in (?:my encounters|meinen begegnungen))?",
+    r"(.+?)(?:,? in (?:(?:my|your) encounters|(?:m|d)einen begegnungen))?",
     re.IGNORECASE,
 )
 _AGAINST = ("against", "gegen")

@@ -96,7 +96,7 @@ def _against(thing: ReactingThing, names: Iterable[str], target: str, label: str
     """Return the choice against one target. The owner of a power is then not asked about anybody else."""
     orders = {f"{name}@{target}": IN_MY_ENCOUNTERS for name in names}
     orders |= dict.fromkeys(thing.abilities, "never") if thing.is_power else {}
-    told = _("Only against %(other)s, in my encounters") % {"other": label}
+    told = _("Only against %(other)s, in your encounters") % {"other": label}
     return ReactionChoice(f"against {target}", told, orders, rare=True)
 
 

@@ -33,6 +33,7 @@ WORDS: dict[str, FactWords] = {
         (noop("The rules or an effect allow this."), ("R-4.1", "R-17.7")),
         cause=Cause.EFFECT,
         echo=Echo("saw_cards", "seat", {"why": "drawn"}),
+        said_before=Echo("rewards_taken", ("seat", "cards")),
     ),
     "saw_cards": FactWords(
         PatternBy(
@@ -42,7 +43,11 @@ WORDS: dict[str, FactWords] = {
                     "seat", noop("Your hand: %(cards)s."), noop("%(seat_colour)s's hand: %(cards)s.")
                 ),
                 "drawn": ToReader("seat", noop("You draw: %(cards)s."), noop("%(seat)s draws: %(cards)s.")),
-                "compensation": noop("The cards of the compensation: %(cards)s."),
+                "compensation": ToReader(
+                    "seat",
+                    noop("You get as compensation: %(cards)s."),
+                    noop("Lost to %(seat_colour)s as compensation: %(cards)s."),
+                ),
                 "deal": noop("The cards of the deal: %(cards)s."),
                 "look": ToReader(
                     "seat", noop("Your hand: %(cards)s."), noop("%(seat_colour)s's hand: %(cards)s.")
@@ -309,6 +314,5 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("Allies of a winning defense are rewarded."), ("R-12.9", "R-17.7")),
         cause=Cause.STEP,
-        echo=Echo("ships_returned", "ships", {"why": "reward"}, own={"cards": 0}),
     ),
 }

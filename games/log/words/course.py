@@ -22,8 +22,8 @@ RESULTS = {
     "": noop("The encounter ends without a result."),
 }
 SAID_OF_ORDERS = {  # by what was asked; anything else is passed by an order
-    "join": noop("By your order: whether you join is answered."),
-    "encounter_card": noop("By your order: your encounter card is chosen."),
+    "join": noop("Your order answers whether you join a side."),
+    "encounter_card": noop("Your order chooses your encounter card."),
 }
 
 
@@ -286,7 +286,7 @@ WORDS: dict[str, FactWords] = {
             PatternBy(
                 "what",
                 SAID_OF_ORDERS,
-                noop("By your order: you passed."),
+                noop("By your order you pass."),
             ),
             noop("By an order of %(seat)s: a question is answered."),
         ),
@@ -296,8 +296,8 @@ WORDS: dict[str, FactWords] = {
     "acts_as_said": FactWords(
         ToReader(
             "seat",
-            noop("You had said of what follows: when it helps."),
-            noop("%(seat)s had said of what follows: when it helps."),
+            noop("By your reaction “when it helps”:"),
+            noop("By a reaction of %(seat)s, “when it helps”:"),
         ),
         (noop("It was said in advance, among the reactions."), ()),
         cause=Cause.STEP,
@@ -361,6 +361,7 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("Each main player lays a card in secret."), ("R-10.4",)),
         cause=Cause.STEP,
+        echo=Echo("card_turned_up", "seat", own={"pile": "hand"}),
     ),
     "card_turned_up": FactWords(
         ToReader("seat", noop("You reveal %(card)s."), noop("%(seat)s reveals %(card)s.")),

@@ -59,19 +59,20 @@ class Cause(Enum):
 
 @dataclass(frozen=True)
 class Echo:
-    """The fact that says it again, if it follows at once.
+    """Another fact that says the same.
 
-    It has this id and the same value of this field. `where`: what else holds of that fact. `own`: what holds
-    of a fact that it says again.
+    It has this id and the same value of this field, or of these. `where`: what else holds of that fact.
+    `own`: what holds of a fact that it says again.
     """
 
     id: str
-    same: str
+    same: str | tuple[str, ...]
     where: Mapping[str, Any] = field(default_factory=dict)
     own: Mapping[str, Any] = field(default_factory=dict)
 
     def is_said_by(self, after: FactJSON, fact: FactJSON) -> bool:
-        if after.get("id") != self.id or after.get(self.same) != fact.get(self.same):
+        same = (self.same,) if isinstance(self.same, str) else self.same
+        if after.get("id") != self.id or any(after.get(name) != fact.get(name) for name in same):
             return False
         asked = ((after, self.where), (fact, self.own))
         return all(one.get(name) == value for one, names in asked for name, value in names.items())
@@ -81,8 +82,9 @@ class Echo:
 class FactWords:
     """The words of a kind of fact.
 
-    `fields` gives those of its fields that need more than their own value to be put into words. `introduces`
-    is the field whose sheet comes into play, or to another seat, by this fact.
+    `fields` gives those of its fields that need more than their own value to be put into words. `echo`
+    follows and says it again, `said_before` is a step of the rules that has said it. `introduces` is the
+    field whose sheet comes into play, or to another seat, by this fact.
     """
 
     sentence: Entry
@@ -91,6 +93,7 @@ class FactWords:
     cause: Cause = field(default=Cause.OTHER, kw_only=True)
     fields: Fields | None = field(default=None, kw_only=True)
     echo: Echo | None = field(default=None, kw_only=True)
+    said_before: Echo | None = field(default=None, kw_only=True)
     introduces: str = field(default="", kw_only=True)
 
 

@@ -182,8 +182,25 @@ def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:
     number.
     """
     following = [*facts[1:], {}, {}]
-    pairs = zip(facts, following, following[1:], strict=False)
-    return [fact for fact, after, then in pairs if not _is_said_again(fact, after, then)]
+    pairs = zip(facts, following, following[1:], said_before(facts), strict=False)
+    return [fact for fact, after, then, said in pairs if not said and not _is_said_again(fact, after, then)]
+
+
+def said_before(facts: Iterable[FactJSON]) -> Iterator[bool]:
+    """Yield for each fact whether the step of the rules has said it, as a reward says what is drawn for it.
+
+    It says each kind of fact once.
+    """
+    step: FactJSON = {}
+    used: set[str] = set()
+    for fact in facts:
+        record, kind = words_of(fact), str(fact.get("id"))
+        if cause_of(fact) is Cause.STEP:
+            step, used = fact, set()
+        earlier = record.said_before if record is not None and kind not in used else None
+        said = earlier is not None and earlier.is_said_by(step, fact)
+        used |= {kind} if said else set()
+        yield said
 
 
 def _is_said_again(fact: FactJSON, after: FactJSON, then: FactJSON) -> bool:

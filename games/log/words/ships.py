@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
-from games.log.words.record import DEALS, PLAYS, Cause, FactWords, ReasonBy
+from games.log.words.record import DEALS, PLAYS, Cause, Echo, FactWords, ReasonBy
 from games.words import names
 from games.words.choices import terms_words
 from games.words.patterns import PatternBy, ToReader
@@ -58,7 +58,13 @@ DEAL_WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "broken off": noop("The deal fails: the talks are broken off."),
+                "broken off": PatternBy(
+                    "seat",
+                    dict.fromkeys((None, -1), noop("The deal fails: the talks are broken off.")),
+                    ToReader(
+                        "seat", noop("You break off the talks."), noop("%(seat)s breaks off the talks.")
+                    ),
+                ),
                 "quashed": noop("The deal fails: it is quashed."),
                 "not delivered": noop("The deal fails: what was agreed cannot be delivered."),
             },
@@ -183,6 +189,7 @@ SHIPS: dict[str, FactWords] = {
             (noop("An effect brings them back."), ("R-18.3",)),
         ),
         cause=Cause.EFFECT,
+        said_before=Echo("rewards_taken", ("seat", "ships"), own={"why": "reward"}),
     ),
     "ships_homeless": FactWords(
         ToReader(

@@ -181,7 +181,11 @@ def _own_questions(table: AtTable) -> list[str]:
         for due_at, together in groupby(to_answer, key=lambda one: one[0])
     ]
     lines += [_answered(table, ask, given) for _row, ask, given in there if given is not None]
-    return lines or ([] if is_over(table.view) else [_("You are asked nothing just now.")])
+    return lines or (
+        []
+        if is_over(table.view)
+        else [_("We ask you nothing at this moment. The next question comes by email.")]
+    )
 
 
 Standing = tuple[Prompt, engine.Ask, AnswerJSON | None]  # a question, and its answer so far
@@ -202,12 +206,12 @@ def _your_turn(due_at: datetime | None, titles: Sequence[str]) -> str:
     """Return a line for questions that have the same deadline."""
     told = {"questions": listed(_("“%(text)s”") % {"text": title} for title in titles)}
     if due_at is None:
-        return _("It is your turn: %(questions)s. No deadline.") % told
+        return _("We ask you: %(questions)s. No deadline.") % told
     span = due_at - timezone.now()
     if not span > timedelta(0):
-        return _("It is your turn: %(questions)s. Time is up.") % told
+        return _("We ask you: %(questions)s. Time is up.") % told
     by = {"when": when(due_at), "left": left(span)}
-    return _("It is your turn: %(questions)s, by %(when)s (%(left)s).") % {**told, **by}
+    return _("We ask you: %(questions)s, by %(when)s (%(left)s).") % {**told, **by}
 
 
 def _answered(table: AtTable, ask: engine.Ask, given: AnswerJSON) -> str:
@@ -225,13 +229,16 @@ def _hand(table: AtTable, _rest: str) -> Section:
     return Section(_("Your hand"), [*cards, *texts], text=text)
 
 
+OTHER_HALF = {"wild": noop("(Wild side: %(text)s)"), "super": noop("(Super side: %(text)s)")}
+
+
 def _card(card: CardText) -> str:
     """Return a card with its text; a flare with the half that works for its holder first."""
     halves = {"wild": card.wild, "super": card.super}
     lit, other = (card.lit or "wild"), ("super" if card.lit != "super" else "wild")
     told = [
         card.text or halves[lit],
-        _("(Otherwise: %(text)s)") % {"text": halves[other]} if halves[other] else "",
+        _(OTHER_HALF[other]) % {"text": halves[other]} if halves[other] else "",
     ]
     return " ".join([f"{card.name}:", *filter(None, told)])
 

@@ -185,7 +185,7 @@ def _lines(name: str, part: TriedPart) -> list[str]:
     reply, result = part
     if isinstance(result, NotUnderstood):
         why = explain(_named(name, result), reply.reader)
-        return [_("This was not understood, and nothing was changed."), why]
+        return [_("This was not understood, so it changed nothing."), why]
     if isinstance(result, engine.NotAsked):
         return [
             _("This question is already closed. Your answer changed nothing."),
@@ -195,7 +195,7 @@ def _lines(name: str, part: TriedPart) -> list[str]:
     if isinstance(result, WrittenEarlier):
         return [reason(result, reply.reader), what_counts(reply, result)]
     if isinstance(result, engine.Refused):
-        return [_("Your answer is not possible, and nothing was changed."), reason(result, reply.reader)]
+        return [_("Your answer is not possible, so it changed nothing."), reason(result, reply.reader)]
     if result.held or result.ask is None:
         return [waits_words(_("The game is paused for repair."))]
     unchanged = [unchanged_note()] if result.unchanged else []

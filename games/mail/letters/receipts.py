@@ -217,7 +217,7 @@ def failed(reply: ReplyContext) -> Mail:
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """Return the letter about an answer that was understood, and is not possible."""
-    outcome = _("Your answer is not possible, and nothing was changed.")
+    outcome = _("Your answer is not possible, so it changed nothing.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
 
@@ -326,6 +326,17 @@ SUBJECTS = {
     "command rules": noop("What you asked for"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
+SAVED_AND = {
+    "status": noop("Answer saved, and the status"),
+    "hand": noop("Answer saved, and your hand"),
+    "board": noop("Answer saved, and the board"),
+    "orders": noop("Answer saved, and your orders"),
+    "reactions": noop("Answer saved, and your reactions"),
+    "help": noop("Answer saved, and help"),
+    "vote": noop("Answer saved, and your vote"),
+    "propose": noop("Answer saved, and your proposal"),
+    "log": noop("Answer saved, and the log"),
+}
 MOST_SINCE = 25
 
 
@@ -345,10 +356,19 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         **_board(reply),
         **own,
     }
-    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
+    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _subject(subject, reply)}
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
     return Mail(line, tidy(text), inlined(html), context.get("picture"))
+
+
+def _subject(subject: str, reply: ReplyContext) -> str:
+    """Return the subject; beside an answer it also names what was asked for."""
+    if subject != "saved" or not reply.commands:
+        return _(SUBJECTS[subject])
+    asked = {section.command for section in reply.commands}
+    named = SAVED_AND.get(asked.pop()) if len(asked) == 1 else None
+    return _(named or noop("Answer saved, and what you asked for"))
 
 
 def _still_to_answer(reply: ReplyContext) -> list[str]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import engine
 from games.ahead.by_mail.reactions import (
@@ -66,7 +67,7 @@ from games.mail.send.digest_mails import answered_by_mail
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.asked import answered_lines
 from games.mail.words.turns import Mail
-from games.models import OutboxMail, Prompt, User
+from games.models import Game, OutboxMail, Prompt, User
 from games.people.read.my_games import today_of
 from games.play.read.current import Unloadable
 from games.play.service.play_bots import come_back
@@ -184,8 +185,17 @@ def _take_all(
         result = ReplyResult(COMMANDS, receipts.commands_alone, reply, message.sender)
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
+    if result.outcome == "too_late" and reply.prompt.game.status == Game.Status.OVER:
+        result = _commands_after_the_end(result)
     told = carry_out(reply.prompt, said.commands, came_at)
     return result._replace(reply=replace(result.reply, commands=told))
+
+
+def _commands_after_the_end(late: ReplyResult) -> ReplyResult:
+    """Return the letter to commands: what stands beside them, such as “well played”, is hardly an answer."""
+    remark = _("The game is over, so what else you wrote changed nothing.")
+    told = replace(late.reply, remarks=(remark,))
+    return late._replace(outcome=COMMANDS, letter=receipts.commands_alone, reply=told)
 
 
 def _take_said(

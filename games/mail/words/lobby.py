@@ -174,7 +174,10 @@ def paused_mail(game: Game, url: str) -> Mail:
     return written(str(game), ShortMail(
         _("The game is paused"),
         paused_words(game),
-        _("Then it goes on by itself, with all the time for what is open. A new vote can end it sooner."),
+        _(
+            "Then it goes on by itself, with all the time for what is open. To go on sooner, reply “propose "
+            "going on” to an email that asked you something."
+        ),
         _("To the game"), url,
     ))  # fmt: skip
 

@@ -291,15 +291,21 @@ def already_there(seat: int, target: ShipsTarget, view: View) -> str:
     return _("You have a colony there already.")
 
 
-def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> str:
-    """Return what a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
+def brought_to_ally(
+    seat: int, side: MainSide, view: View, reader: Reader, sent: Mapping[str, int] | None = None
+) -> str:
+    """Return what a seat gets if it joins a side and that wins (R-12.1, R-12.9).
+
+    `sent` are the ships that leave each place for it.
+    """
     if side == DEFENSE:
         return _("If it wins you get a reward for each ship.")
     planet = encounter_in(view)["planet"]
     if planet < 0:
         return ""
     told = {"planet": names.planet_name(planet, reader.systems)}
-    if founds_colony(view, seat, planet):
+    leaves = is_last(view, seat, str(planet), (sent or {}).get(str(planet), 0))
+    if leaves or founds_colony(view, seat, planet):
         return _("If it wins you get a colony on %(planet)s.") % told
     return _("You have ships on %(planet)s already: no new colony.") % told
 

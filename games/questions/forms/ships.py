@@ -107,9 +107,16 @@ class ShipsForm(FormType[Ships]):
     def sides_bring(
         self, ask: ShipsAsk, answers: Sequence[AnswerJSON], view: View, reader: Reader
     ) -> dict[int, str]:
+        """Return what a side brings at its first answer, and at each that brings something else."""
         sides = [_side_joined(ask, answer) for answer in answers]
+        told = {
+            place: brought_to_ally(ask.seat, side, view, reader, answers[place]["ships"])
+            for place, side in enumerate(sides)
+            if side
+        }
+        first = {place: sides.index(sides[place]) for place in told}
         return {
-            sides.index(side): brought_to_ally(ask.seat, side, view, reader) for side in set(sides) if side
+            place: text for place, text in told.items() if place == first[place] or text != told[first[place]]
         }
 
     def show(self, ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:

@@ -279,7 +279,7 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
     if not answer["side"]:
         return _("stay out")
     if answer["side"] == LATER:
-        return _("see who joins before")
+        return _("see who joins before me")
     told = {
         "target": target_name(ShipsTarget.of(answer["side"]), reader),
         "ships": names.ships_from(dict(answer["ships"]), reader.systems),

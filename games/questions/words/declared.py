@@ -179,8 +179,8 @@ QUESTIONS: dict[str, Declared] = {
             "early",
             {
                 True: noop(
-                    "Aim the hyperspace gate at a home planet of any other player: whoever's system it is in "
-                    "becomes your opponent. You choose your ships next."
+                    "Aim the hyperspace gate at a home planet of any other player, who becomes "
+                    "your opponent. You choose your ships next."
                 )
             },
             noop(
@@ -202,8 +202,8 @@ QUESTIONS: dict[str, Declared] = {
             "early",
             {
                 True: noop(
-                    "Aim the hyperspace gate at a home planet of any other player: whoever's system it is in "
-                    "becomes your opponent. Put ships on it, from any of your colonies in any mixture. If "
+                    "Aim the hyperspace gate at a home planet of any other player, who becomes "
+                    "your opponent. Put ships on it, from any of your colonies in any mixture. If "
                     "you win, they land there. Taking the last ship of a colony gives that colony up."
                 )
             },
@@ -280,7 +280,7 @@ QUESTIONS: dict[str, Declared] = {
                 {
                     True: noop(
                         "Invited players may join your side with 1 to 4 ships. They land with you if you "
-                        "win, and lose those ships if you lose. Whoever you attack is not invited."
+                        "win, and lose those ships if you lose. The player you attack is not invited."
                     )
                 },
                 noop(
@@ -305,10 +305,24 @@ QUESTIONS: dict[str, Declared] = {
         part=lambda: pgettext("part", "join"),
     ),
     "encounter_card": Declared(
-        noop("Choose your encounter card"),
-        noop(
-            "Lay an encounter card face down. Attacks add up with ships, and the higher total wins. A "
-            "negotiate loses to an attack but is compensated; two negotiates open a deal."
+        PatternBy(
+            "face_up",
+            {True: noop("Choose your encounter card, to lay face up")},
+            noop("Choose your encounter card"),
+        ),
+        PatternBy(
+            "face_up",
+            {
+                True: noop(
+                    "You lay your encounter card first and face up; your opponent sees it before choosing. "
+                    "Attacks add up with ships, and the higher total wins. A negotiate loses to an attack "
+                    "but is compensated; two negotiates open a deal."
+                )
+            },
+            noop(
+                "Lay an encounter card face down. Attacks add up with ships, and the higher total wins. A "
+                "negotiate loses to an attack but is compensated; two negotiates open a deal."
+            ),
         ),
         part=lambda: pgettext("part", "card"),
         chosen_before=(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext, pgettext
 
 from engine.prospects import (
     Side,
@@ -100,7 +101,8 @@ def may_change(view: View) -> str:
     """Return the same as a sentence."""
     powers = changing(view)
     told = {"aliens": names.listed(map(names.alien_name, powers))}
-    return _("%(aliens)s may change that.") % told if powers else ""
+    pattern = ngettext("%(aliens)s may change that.", "%(aliens)s may change that.", len(powers))
+    return pattern % told if powers else ""
 
 
 TURN = ToReader("offense", noop("It is your turn."), noop("It is %(offense)s's turn."))
@@ -368,15 +370,19 @@ def _effects(view: View, enc: EncounterView, reader: Reader, asked: str) -> str:
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
     asking = (asked.partition(".")[0], reader.seat)
     told = [
-        _("%(thing)s (%(seat)s)")
-        % {
-            "thing": effect_name(view, sheet, seat),
-            "seat": _("you") if seat == reader.seat else names.colour_name(seat),
-        }
+        _effect(effect_name(view, sheet, seat), seat, reader)
         for sheet, seat in found
         if (sheet, seat) != asking
     ]
-    return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
+    pattern = ngettext("In effect: %(things)s.", "In effect: %(things)s.", len(told))
+    return pattern % {"things": names.listed(told)} if told else ""
+
+
+def _effect(thing: str, seat: int, reader: Reader) -> str:
+    if seat == reader.seat:
+        return pgettext("in effect", "%(thing)s (you)") % {"thing": thing}
+    told = {"thing": thing, "colour": names.colour_name(seat)}
+    return pgettext("in effect", "%(thing)s (%(colour)s)") % told
 
 
 def has_alien(view: View, seat: int, alien: str) -> bool:

@@ -88,6 +88,19 @@ FOUNDED_SOMEWHERE = ToReader(
     noop("You get a colony, unless you have one on that planet already."),
     noop("%(seat)s gets a colony, unless they have one on that planet already."),
 )
+WOULD_BE_FIRST = ToReader(
+    "seat",
+    noop("That would be the first of the %(goal)s foreign colonies you need to win."),
+    noop("That would be the first of the %(goal)s foreign colonies it takes to win."),
+)
+WOULD_BE = ToReader(
+    "seat",
+    noop(
+        "That would be your foreign colony %(number)s of the %(goal)s you need to win, unless you give one "
+        "up."
+    ),
+    noop("That would be foreign colony %(number)s of the %(goal)s it takes to win, unless one is given up."),
+)
 NOT_FOUNDED = ToReader(
     "seat",
     noop("You have ships on %(planet)s already: no new colony."),
@@ -159,17 +172,14 @@ def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outc
         return []
     number, goal = view["seats"][seat]["colonies"] + 1, goal_in(view, seat)
     told = [fill(FOUNDED_SOMEWHERE, {"seat": seat}, reader)]
-    told += winning([seat], view, reader) if number >= goal else [_so_many(number, goal)]
+    told += winning([seat], view, reader) if number >= goal else [_so_many(seat, number, goal, reader)]
     return [OutcomeWords(_("If the offense wins:"), " ".join(told))]
 
 
-def _so_many(number: int, goal: int) -> str:
-    told = ngettext(
-        "That is foreign colony %(number)d of the %(goal)d it takes to win.",
-        "That is foreign colony %(number)d of the %(goal)d it takes to win.",
-        number,
-    )
-    return told % {"number": number, "goal": goal}
+def _so_many(seat: int, number: int, goal: int, reader: Reader) -> str:
+    """Return which colony it would be; ships may come from one that is given up."""
+    told = {"seat": seat, "number": FinishedWords(str(number)), "goal": FinishedWords(str(goal))}
+    return fill(WOULD_BE_FIRST if number == 1 else WOULD_BE, told, reader)
 
 
 def _no_deal() -> OutcomeWords:

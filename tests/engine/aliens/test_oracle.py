@@ -10,8 +10,10 @@ def begun(red=("", "attack 14"), blue=("oracle", "attack 20", "attack 4"), green
 def test_the_opponent_lays_their_card_first_and_everybody_sees_it():
     game = begun()
     assert game.asked() == {"red": "encounter_card"}
+    assert game.red.ask.about.get("face_up")
     game.red.answers("attack 14")
     assert game.asked() == {"blue": "encounter_card"}
+    assert "face_up" not in game.blue.ask.about
     assert game.view("green")["encounter"]["cards"] == {"0": "attack 14"}
     assert [(f.seat, f.card) for f in game.heard("card_turned_up")] == [(0, "attack 14")]
     game.blue.answers("attack 20")
@@ -48,6 +50,7 @@ def test_zapped_both_choose_at_once_and_secretly():
     game = begun(red=("", "attack 14", "cosmic_zap"))
     game.red.zaps_power()
     assert game.asked() == {"red": "encounter_card", "blue": "encounter_card"}
+    assert "face_up" not in game.red.ask.about
     game.red.answers("attack 14")
     assert game.view("blue")["encounter"]["cards"] == {}
 

@@ -13,6 +13,7 @@ from games.mail.letters.receipts import SUBJECTS
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.words.help import help_parts, help_text
 from games.models import User
+from games.play.service.correct import close_game
 from games.words.reader import when
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.mail.conftest import Writes
@@ -94,7 +95,7 @@ def test_status_tells_whose_turn_it_is_and_what_is_asked(
     assert mailbox.reply.subject == "[Long table] Status"
     assert "HOW THE GAME STANDS" in mailbox.reply.text and "How the game stands" in mailbox.reply.html
     due = offense.prompts[0].due_at
-    turn = "HOW THE GAME STANDS It is your turn: “Aim the gate and choose ships”, “Invite allies?” and “"
+    turn = "HOW THE GAME STANDS We ask you: “Aim the gate and choose ships”, “Invite allies?” and “"
     for line in (turn, f", by {when(due)} (in ", "foreign colonies"):
         assert line in told(mailbox)
     assert decisions(game) == before and offense.prompts[0].waiting
@@ -105,9 +106,9 @@ def test_status_tells_what_is_asked_before_whom_else_the_game_waits_for(mailbox:
     prompt = game.until_asked("encounter_card")
     mailbox.sends("status", prompt, sender=prompt.seat.user.email)
     letter = told(mailbox)
-    assert letter.index("HOW THE GAME STANDS It is your turn: “") < letter.index("The game also waits for")
+    assert letter.index("HOW THE GAME STANDS We ask you: “") < letter.index("The game also waits for")
     mailbox.sends("line 1\nstatus", prompt, sender=prompt.seat.user.email)
-    assert "It is your turn" not in told(mailbox) and "your answer so far:" in told(mailbox)
+    assert "We ask you" not in told(mailbox) and "your answer so far:" in told(mailbox)
     assert "The game waits for" in told(mailbox)
 
 
@@ -127,6 +128,11 @@ def test_status_tells_what_is_asked_before_whom_else_the_game_waits_for(mailbox:
         ("leave game", "Leaving the game"),
         ("hand\nstatus", "What you asked for"),
         ("line 99\nhand", "Answer not saved: please reply again"),
+        ("launch: line 1\nhand", "Answer saved, and your hand"),
+        ("launch: line 1\nlog", "Answer saved, and the log"),
+        ("launch: line 1\nrules", "Answer saved, and what you asked for"),
+        ("launch: line 1\nhand\nlog", "Answer saved, and what you asked for"),
+        ("launch: line 1\ninvite: line 99\nhand", "Some answers saved, others not"),
     ],
 )
 def test_the_subject_says_what_one_command_was(
@@ -149,6 +155,27 @@ def test_a_closed_question_can_be_replied_to_and_only_what_everybody_knows_is_to
     assert not first.is_open
     assert writes("status", to=first).outcome == "commands"
     assert "Aim the gate" not in told(mailbox)
+    assert "We ask you nothing at this moment. The next question comes by email." in told(mailbox)
+
+
+def test_after_the_end_a_farewell_beside_a_command_is_no_late_answer(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    close_game(game.game.pk, winners=[0])
+    assert writes("Well played, everyone!\nhelp").outcome == "commands"
+    assert mailbox.reply.subject == "[Long table] Help"
+    assert "The game is over, so what else you wrote changed nothing." in told(mailbox)
+    assert "\nANSWERS\n" in mailbox.reply.text
+    assert writes("Well played, everyone! Line 2").outcome == "too_late"
+
+
+def test_while_the_game_goes_on_a_late_answer_beside_a_command_is_told(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    first = offense.prompts[0]
+    writes("launch: line 1\ninvite: nobody\nagain: no")
+    assert mailbox.sends("launch: line 2\nhelp", first, sender=offense.seat.user.email).outcome == "too_late"
+    assert mailbox.replies[-1].subject == "[Long table] Too late: the question is closed"
 
 
 def test_hand_tells_the_cards_and_what_they_do(offense: Player, writes: Writes, mailbox: Mailbox) -> None:

@@ -231,8 +231,17 @@ def test_a_game_with_bots_alone_carries_it_out_once(mailbox: Mailbox) -> None:
     table, came = playing(people=1, bots=2), timezone.now()
     for _again in range(2):
         (section,) = carry_out(table.red.prompt, [Command(PROPOSE, "2 days more time")], came)
-        assert "It is done: no one else has a vote." in section.plain
+        assert "It is agreed: no one else has a vote." in section.plain
+        assert "To go on, write" not in section.plain
     assert len(votes(table)) == 1
+
+
+def test_a_pause_that_is_agreed_says_how_to_go_on(mailbox: Mailbox) -> None:
+    table = playing(people=1, bots=2)
+    (section,) = carry_out(table.red.prompt, [Command(PROPOSE, "pause 3 days")], timezone.now())
+    assert "To go on, write “propose going on”." in section.plain
+    (section,) = carry_out(table.red.prompt, [Command(PROPOSE, "going on")], timezone.now())
+    assert "To go on, write" not in section.plain
 
 
 def test_withdrawing_ends_ones_own_proposal_only(table: Table, writes: Writes, mailbox: Mailbox) -> None:

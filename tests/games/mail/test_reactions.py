@@ -104,6 +104,20 @@ def test_an_answer_and_a_reaction_go_into_one_reply(player: Player, writes: Writ
     assert "Answer saved:" in told(mailbox)
 
 
+@pytest.mark.parametrize("line", ["card zap: helps", "order: stay out", "ships home: strongest"])
+def test_a_letter_that_says_what_holds_from_now_on_says_not_that_nothing_was_changed(
+    player: Player, writes: Writes, mailbox: Mailbox, line: str
+) -> None:
+    assert writes(f"launch: line 99\n{line}").outcome == "not_understood"
+    assert "nothing was changed" not in told(mailbox)
+    player.table.until_asked("encounter_card")
+    asked = player.table.until_asked("encounter_card")
+    mailbox.sends(f"I'll lay one of my sixes.\n{line}", asked, sender=asked.seat.user.email)
+    assert "What else you wrote was not understood, and it changed nothing." in told(mailbox)
+    mailbox.sends("I'll lay one of my sixes.", asked, sender=asked.seat.user.email)
+    assert "Your email was not understood, and nothing was changed." in told(mailbox)
+
+
 def test_what_is_not_clear_is_said_at_its_line_and_the_rest_is_kept(
     player: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
@@ -125,7 +139,7 @@ def test_one_word_for_it_and_another_against_it_are_taken_for_none(
 def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes) -> None:
     other = next(n for n in range(4) if n != player.number)
     colour = ("Red", "Yellow", "Blue", "Green")[other]
-    writes(f"Card Zap: Only against {colour}, in my encounters\nPlague: At the first chance on {colour}")
+    writes(f"Card Zap: Only against {colour}, in your encounters\nPlague: At the first chance on {colour}")
     assert orders(player) == {
         f"card_zap.cancel@seat {other}": "in my encounters",
         f"plague.infect:seat {other}": "always",

@@ -23,7 +23,7 @@ def test_compensation_is_told_once() -> None:
 def test_whoever_sees_the_cards_of_a_compensation_reads_them_beside_it() -> None:
     facts = (PASSED, {**SEEN, "to": [RED, YELLOW]}, COLLECTED)
     assert log(RED, *facts) == [
-        "The cards of the compensation: attack 8 and morph.",
+        "You get as compensation: attack 8 and morph.",
         "You collect 2 cards from Yellow as compensation.",
     ]
     assert log(BLUE, *facts) == ["Red collects 2 cards from Yellow as compensation."]
@@ -38,4 +38,5 @@ def test_ships_as_a_reward_are_told_once() -> None:
     back = {"id": "ships_returned", "seat": BLUE, "ships": 2, "why": "reward"}
     taken = {"id": "rewards_taken", "seat": BLUE, "cards": 0, "ships": 2}
     assert log(RED, taken, back) == ["As a reward, Blue retrieves 2 ships from the warp."]
-    assert len(log(RED, {**taken, "cards": 1}, back)) == 2
+    assert len(log(RED, {**taken, "cards": 1}, back)) == 1
+    assert len(log(RED, {**taken, "ships": 1}, back)) == 2

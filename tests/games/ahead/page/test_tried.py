@@ -69,7 +69,7 @@ def test_what_stands_is_tried_beside_when_it_helps() -> None:
     other = (seat + 1) % 4
     says(game, COLOURS[seat], **{f"react-{key}": f"against seat {other}"})
     shown = tried(game, COLOURS[seat])
-    assert f"Only against {COLOURS[other].capitalize()}, in my encounters: <strong>" in shown
+    assert f"Only against {COLOURS[other].capitalize()}, in your encounters: <strong>" in shown
     assert "When it helps: <strong>" in shown
 
 

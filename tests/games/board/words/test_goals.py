@@ -90,7 +90,7 @@ def test_an_encounter_says_of_how_many_it_would_be_one() -> None:
     told = [str(one) for one in outcomes_words(view, Reader.of(view))]
     assert told == [
         "If the offense wins: You get a colony, unless you have one on that planet already. "
-        "That is foreign colony 1 of the 3 it takes to win."
+        "That would be the first of the 3 foreign colonies you need to win."
     ]
 
 

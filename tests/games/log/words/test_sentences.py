@@ -400,6 +400,96 @@ def test_whoever_sees_the_cards_drawn_is_not_told_their_number_as_well() -> None
     assert len(sentences([DREW, {**SAW, "seat": 2}], READER)) == 2
 
 
+REWARD = {"id": "rewards_taken", "to": None, "seat": 0, "cards": 1, "ships": 2}
+BACK = {"id": "ships_returned", "to": None, "seat": 0, "ships": 2, "why": "reward"}
+
+
+def test_what_a_reward_brings_is_told_once() -> None:
+    once = ["As a reward, Red draws 1 card and retrieves 2 ships from the warp."]
+    assert sentences([REWARD, BACK, DREW], Reader(1)) == once
+    told_to_red = ["As a reward, you draw 1 card and retrieve 2 ships from the warp.", "You draw: negotiate."]
+    assert sentences([REWARD, BACK, DREW, SAW], READER) == told_to_red
+
+
+def test_what_a_reward_does_not_bring_is_told_as_well() -> None:
+    for other in ({**DREW, "cards": 2}, {**DREW, "seat": 2}, {**BACK, "why": "saved"}):
+        assert len(sentences([REWARD, other], Reader(1))) == 2
+    assert len(sentences([REWARD, {**DREW}, DREW], Reader(1))) == 2
+    turn = {"id": "turn_began", "to": None, "seat": 0}
+    assert len(sentences([REWARD, turn, DREW], Reader(1))) == 3
+    assert sentences([DREW, BACK], Reader(1)) == [
+        "Red draws 1 card.",
+        "As a reward, Red retrieves 2 ships from the warp.",
+    ]
+
+
+def test_a_card_that_is_turned_up_at_once_was_not_laid_face_down() -> None:
+    laid = {"id": "card_laid", "to": None, "seat": 0, "pile": "hand"}
+    turned = {"id": "card_turned_up", "to": None, "seat": 0, "card": "negotiate"}
+    assert sentences([laid, turned], READER) == ["You reveal negotiate."]
+    assert sentences([laid, {**turned, "seat": 1}], READER)[0] == "You lay an encounter card face down."
+
+
+@pytest.mark.parametrize(
+    ("about", "title", "how"),
+    [
+        ({}, "Choose your encounter card", "Lay an encounter card face down."),
+        (
+            {"face_up": True},
+            "Choose your encounter card, to lay face up",
+            "You lay your encounter card first",
+        ),
+    ],
+)
+def test_the_question_for_a_card_says_how_it_lies(about: dict[str, Any], title: str, how: str) -> None:
+    asked = question(Ask(0, "encounter_card", Choice({}), "", about=about), READER)
+    assert asked.title == title and asked.explanation.startswith(how)
+    assert ("face down" in asked.explanation) is not bool(about)
+
+
+def test_a_deal_that_was_broken_off_says_by_whom() -> None:
+    assert told("deal_failed", why="broken off", seat=0) == "You break off the talks."
+    assert told("deal_failed", why="broken off", seat=2) == "Blue (Sorcerer) breaks off the talks."
+    assert told("deal_failed", why="broken off") == "The deal fails: the talks are broken off."
+    assert told("deal_failed", why="quashed", seat=-1) == "The deal fails: it is quashed."
+
+
+def test_ships_that_flow_are_told_in_a_sentence() -> None:
+    played = {"seat": 1, "card": "amoeba flare", "side": "super"}
+    assert told("card_announced", **played, choice="in (planet 6: 1, planet 7: 1, planet 8: 2)").endswith(
+        "the Amoeba flare: ships flow in, 2 from yellow 4 and 1 each from yellow 2 and yellow 3."
+    )
+    assert told("card_announced", **played, choice="out (planet 6: 1)").endswith("flow out, 1 to yellow 2.")
+
+
+def test_cards_of_a_compensation_say_whose_they_are() -> None:
+    cards = {"cards": ["attack 8"], "why": "compensation"}
+    assert told("saw_cards", seat=0, **cards) == "You get as compensation: attack 8."
+    assert told("saw_cards", seat=2, **cards) == "Lost to Blue as compensation: attack 8."
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("join", "Your order answers whether you join a side."),
+        ("encounter_card", "Your order chooses your encounter card."),
+        ("window", "By your order you pass."),
+    ],
+)
+def test_what_an_order_has_done_is_told(what: str, words: str) -> None:
+    assert told("answered_by_order", seat=0, what=what) == words
+    assert told("acts_as_said", seat=0) == "By your reaction “when it helps”:"
+
+
+def test_a_card_in_the_terms_of_a_deal_is_one_of_its_kind() -> None:
+    offer = {
+        "do": "offer",
+        "terms": {"0": {"cards": ["negotiate"]}, "1": {"cards": ["negotiate", "negotiate"]}},
+    }
+    asked = Ask(0, "deal", Deal(0, 1, None, {"mine": [], "theirs": []}, {}), {"do": "break off"})
+    assert answer_words(asked, offer, READER) == "Offer: Yellow gets a negotiate; I get 2 × negotiate"
+
+
 @pytest.mark.parametrize(
     ("cards", "ships", "words"),
     [

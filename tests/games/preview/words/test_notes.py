@@ -121,6 +121,21 @@ def test_the_first_answer_of_each_side_tells_what_it_brings() -> None:
     }
 
 
+def test_an_answer_that_leaves_the_attacked_planet_brings_a_colony_there() -> None:
+    view = planning(PURPLE)
+    here = view["planets"][12][str(PURPLE)]
+    form = Ships({"12": here, "20": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    ask = Ask(PURPLE, "join", form, {"side": ""})
+    stays, leaves = {"20": 1}, {"12": here}
+    answers = [{"side": "offense", "ships": ships} for ships in (stays, leaves, stays)]
+    assert form_of(ask).sides_bring(ask, answers, view, Reader(PURPLE)) == {
+        0: "You have ships on blue 3 already: no new colony.",
+        1: "If it wins you get a colony on blue 3.",
+    }
+    answers[1]["ships"] = {"12": here - 1}
+    assert list(form_of(ask).sides_bring(ask, answers, view, Reader(PURPLE))) == [0]
+
+
 def test_ships_that_go_to_a_planet_join_nobody() -> None:
     assert (
         form_of(launch()).sides_bring(

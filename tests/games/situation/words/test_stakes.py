@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from engine.prospects import winners_with
-from games.situation.words.encounter import Stake, stake
+from games.situation.words.encounter import Stake, may_change, stake
 from games.situation.words.outcomes import winning
 from games.words.reader import Reader
 from tests.games.situation.words.test_sums import planning
@@ -53,16 +53,18 @@ def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
 @pytest.mark.parametrize(
     ("you", "has", "said"),
     [
-        (RED, 1, "You get a colony, unless you have one on that planet already. {}"),
-        (BLUE, 1, "Red gets a colony, unless they have one on that planet already. {}"),
+        (RED, 1, "your foreign colony 2 of the 5 you need to win, unless you give one up."),
+        (BLUE, 1, "foreign colony 2 of the 5 it takes to win, unless one is given up."),
+        (RED, 0, "the first of the 5 foreign colonies you need to win."),
+        (BLUE, 0, "the first of the 5 foreign colonies it takes to win."),
     ],
 )
 def test_before_the_gate_is_aimed_the_stake_says_what_a_colony_there_is_worth(
     you: int, has: int, said: str
 ) -> None:
-    worth = "That is foreign colony 2 of the 5 it takes to win."
+    whose = {RED: "You get a colony, unless you have", BLUE: "Red gets a colony, unless they have"}[you]
     (outcome,) = at_aim(you, has).outcomes
-    assert str(outcome) == f"If the offense wins: {said.format(worth)}"
+    assert str(outcome) == f"If the offense wins: {whose} one on that planet already. That would be {said}"
 
 
 def test_before_the_gate_is_aimed_the_stake_says_who_would_win_the_game() -> None:
@@ -329,6 +331,19 @@ def test_what_asks_its_owner_is_named_by_its_question_alone() -> None:
     assert stake(view, Reader(RED), "loser.card").effects == ""
     view["encounter"]["lasting"][0]["seat"] = BLUE
     assert stake(view, Reader(RED), "loser.card").effects == "In effect: Loser flare (Blue)."
+
+
+def test_in_german_an_effect_belongs_to_a_seat_and_several_aliens_can_change_a_sum() -> None:
+    calm = {"sheet": "emotion_control", "what": "calm", "seat": BLUE, "other": -1}
+    gas = {"sheet": "ionic_gas", "what": "gas", "seat": RED, "other": -1}
+    view = planning(RED)
+    with translation.override("de"):
+        assert told(RED, lasting=[calm]).effects == "Es wirkt: Emotion Control von Blau."
+        assert told(RED, lasting=[calm, gas]).effects.startswith("Es wirken: Emotion Control von Blau und ")
+        assert told(RED, lasting=[gas]).effects.endswith(" von dir.")
+        assert may_change(view) == "Warrior und Sorcerer können das noch ändern."
+        view["seats"][BLUE]["powers"] = []
+        assert may_change(view) == "Warrior kann das noch ändern."
 
 
 def test_of_two_negotiates_no_side_wins_and_what_a_failed_deal_costs_is_told() -> None:

@@ -220,7 +220,7 @@ def test_a_pause_is_told_to_all_but_the_one_whose_voice_decided() -> None:
     assert vote_mails("blue") == []
     for colour in ("red", "yellow"):
         (told,) = vote_mails(colour)
-        assert "The game is paused until" in told and "Then it goes on by itself" in told
+        assert "The game is paused until" in told and "To go on sooner, reply “propose going on”" in told
 
 
 def test_more_time_is_told_with_the_new_deadline() -> None:
