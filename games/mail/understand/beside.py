@@ -31,7 +31,9 @@ _JOINED = re.compile(r"\b(?:and|und)\b", re.IGNORECASE)
 _CLAUSES = re.compile(rf"{_ENDS.pattern}|\b(?:and|und|with|mit)\b", re.IGNORECASE)
 _MOST_CLAUSES, _LONG = 8, 4
 _NUMBERS = re.compile(r"\d+")
-_PREPOSITIONS = re.compile(r"\b(?:and|und|with|from|for|mit|von|für)\b", re.IGNORECASE)
+_PREPOSITIONS = re.compile(r"\b(?:and|und|or|oder|with|from|for|mit|von|für)\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go on with 9"
+_OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
 )
@@ -47,12 +49,13 @@ _TO_ALL = re.compile(
 class Piece:
     """Words that say no more than a yes, a no, how many, the default or a number, and which of these.
 
-    `is_all`: nothing else is said.
+    `is_all`: nothing else is said. `is_either`: it stands beside an "or".
     """
 
     words: str
     kind: str
     is_all: bool = False
+    is_either: bool = False
 
 
 def _never(_plain: str) -> bool:
@@ -75,12 +78,15 @@ def pieces(
     for clause in filter(normal, _ENDS.split(_TO_ALL.sub(" ", text))):
         said = {part: _general(part) for part in _parts(clause, joined)}
         others = [part for part, general in said.items() if not general and not is_talk(part)]
-        is_all = is_all and not others and not is_count(normal(clause))
+        is_all = is_all and not others and not is_count(normal(clause)) and not _WITH.search(clause)
         unwanted = bool(others) and is_negated(clause)  # "the 10 and the 8 I do not want"
         found += [
-            one for general in said.values() for one in general if not (unwanted and one.kind == NUMBER)
+            replace(one, is_either=_OR.search(clause) is not None)
+            for general in said.values()
+            for one in general
+            if not (unwanted and one.kind == NUMBER)
         ]
-    return [replace(piece, is_all=is_all) for piece in found]
+    return [replace(piece, is_all=is_all and len(found) == 1) for piece in found]
 
 
 def _parts(clause: str, joined: Collection[str]) -> list[str]:
@@ -141,7 +147,8 @@ class Beside:
             if piece.is_all and piece.kind == NUMBER:
                 self.alone(piece.words)
             means = self._means(piece.words)
-            if not (set(self.named([answer])) & set(means) or self._holds(piece, answer, means)):
+            agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)
+            if piece.is_either or not agrees:
                 yield piece.words, means
         yield from self._around_label(normal(text), answer)
         if self.replies.of_options:

@@ -105,13 +105,18 @@ class Replies(ABC, Generic[F]):
 
     @cached_property
     def loses(self) -> bool:
-        """Return whether what is chosen is lost."""
-        return loses(self.ask, self.reader)
+        """Return whether what is chosen is lost; never where something is used or played."""
+        return not self.plays and loses(self.ask, self.reader)
+
+    @property
+    def plays(self) -> bool:
+        """Return whether something can be used or played."""
+        return any(option.what in ("use", "play") for option in self.options.values())
 
     @cached_property
     def asked(self) -> frozenset[str]:
         """Return the words that ask what is chosen, in every language; none where something is used."""
-        if any(option.what in ("use", "play") for option in self.options.values()):
+        if self.plays:
             return frozenset()
         titles = in_every_language(lambda: question(self.ask, self.reader).title)
         return frozenset(word for title in titles for word in normal(title).split())

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.once
 
 HERE = Path(__file__).parent / "first_sight"
 BATCHES = sorted(path.stem for path in HERE.glob("batch_*.jsonl"))
-UNDERSTOOD = 0.87  # of the plain ones
+UNDERSTOOD = 0.86  # of the plain ones
 # Bare numbers that are the line and the count, and what a line says in other words.
 ALSO_MEANT = {("4.66", "2"), ("4.69", "4"), ("3.73", "go on with tech 2")}
 
