@@ -93,7 +93,8 @@ class Mirror(Alien):
 
     replies = {
         "reversal": (
-            "reverse|flip|flip digits|flip the numbers|flip cards|turn numbers around|reverse digits"
+            "reversal|call reversal|call the reversal|reverse|flip|flip digits|flip the numbers|flip cards"
+            "|turn numbers around|reverse digits"
             "|reverse the cards|reverse the numbers|swap the digits"
             "|swap the numbers|mirror them|umdrehen|spiegeln|zahlen spiegeln|zahlen umdrehen|ziffern tauschen"
             "|ziffern vertauschen"

@@ -102,8 +102,8 @@ _MERE = wordset(
 )
 _YES, _NO = wordset("yes yep yeah yup sure y ja jo jup jawohl jep"), wordset("no nope nah nein nö nee ne n")
 _LETS = re.compile(
-    r"(?:(?:ill|i will|just|ok|okay|no|then|so) )*let (?:him|her|them|it|that|us|this|\w+) "
-    r"(?:have|keep|take|get|do|go|be|win|happen|pass|through|slide)\b.*"
+    r"(?:(?:ill|i will|just|ok|okay|no|then|so) )*let (?:him|her|them|it|that|us|this|\w+)(?: all| both)? "
+    r"(?:have|come|lose|keep|take|get|do|go|be|win|happen|pass|through|slide)\b.*"
     + written_out(
         r"|(?:(?:ne|nee|nein|ach|och) )*lass(?:t)? (?:(?:es|das|ihn|sie|mal|gut|ma) ?)+(?:sein|stecken|so"
         r"|machen|bleiben)?(?: .*)?"
@@ -254,7 +254,7 @@ def strange_words(plain: str, known: Collection[str], *, uses: bool = False) -> 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _THROWS_OUT = re.compile(  # "kick them off red 2"
     r"\b(?:kick|push|throw|drive|chase|knock|boot|get|take|pull)(?= (?:\w+ ){0,3}(?:off|away from)\b)"
-    r"|\boff\b(?= *$| (?:of|my|the|his|their)\b)"
+    r"|(?<!hands )\boff\b(?= *$| (?:of|my|the|his|their)\b)"
     r"|(?<=\S )away from (?:him|her|them)\b"
 )
 
@@ -304,7 +304,8 @@ _STATE = (
     r"|is|are|was|were|has|have|had|wins|won|owes|got|looks|seems|needs|braucht|gewinnt|führt|leads))"
 )
 _PREFERS = re.compile(
-    r"\b(?:better|best|besser\w*|beste\w*|rather|lieber|instead|statt|next|also|too$|auch|me|my|mine|i|ich|mir|mein\w*"
+    r"\b(?:better|best|besser\w*"
+    r"|beste\w*|rather|lieber|instead|statt|next|also|as well|too$|auch|me|my|mine|i|ich|mir|mein\w*"
     r"|we|us|our|wir|uns|nicer|right|richtig\w*|choice|wahl|answer|antwort|target|ziel|welcome|willkommen|invited"
     r"|eingeladen|in|dabei|out|raus|ok|okay|fine|good|gut|dran|meant|gemeint)\b"
 )

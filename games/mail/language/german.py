@@ -33,6 +33,7 @@ old = alte[nrs]?
 accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
 accept = (?:ich )?(?:möchte|will|WISH_)(?: OFFER_)?(?: gerne?)? (?:annehmen|akzeptieren)
 would accept = würde(?: ich)? (?:\\w+ ){0,3}(?:annehmen|akzeptieren)
+accept = (?:das|dein|euer|sein|ihr) angebot nehme? ich (?:(?:sehr )?gerne? )?an(?= *[.!,]* *$)
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
 complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
@@ -50,7 +51,8 @@ break off = (?:ich )?breche? (?:die (?:verhandlung(?:en)?|gespräche) |es |das )
 break off = (?:die )?(?:verhandlung(?:en)?|gespräche) (?:abbrechen|abgebrochen)
 no deal = kein(?:en)? handel
 well = auf gehts|los gehts|also gut|ach|nun|tja|heute gibts|egal
-stay out = (?:da )?halte? ich mich (?:da )?(?:he)?raus|(?:ich )?halte? mich (?:da )?(?:he)?raus
+stay out = (?:da )?halte? ich mich (?:da |hier |diesmal |heute |mal |lieber )*(?:he)?raus
+stay out = (?:ich )?halte? mich (?:da )?(?:he)?raus
 stay out = (?:ich )?halte? mich (?:da |hier |diesmal |lieber )*(?:he)?raus
 stay out = (?:da |hier )?bin ich raus|ich bin (?:da |hier |diesmal )?raus
 stay out = (?:he)?raushalten|(?:ich )?mache? nicht mit|ohne mich(?: diesmal| hier| bitte| heute)?
@@ -62,11 +64,19 @@ do it alone = (?:ich )?(?:mach|schaff)e? (?:das|es)(?: auch| schon| lieber)? all
 do it alone = (?:das |es )?(?:mach|schaff)e? ich (?:das |es )?(?:auch |schon |lieber )?alleine?
 alone = alleine?
 stay out = nicht mein(?:e baustelle| problem| kampf| bier)
+stay out = ich setze? (?:(?:da|hier|diesmal|heute|mal|lieber) )*aus(?= *[.!,]* *$)
+stay out = da bleibe? ich (?:(?:diesmal|heute|mal|lieber) )*(?:draussen|daheim|zu ?hause|neutral)
 stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
 pass = (?:ich )?passe?n?(?: diesmal)?|(?:ich )?(?:tue?|mache?) nichts|nichts (?:tun|machen)
 not now = jetzt nicht
 not yet = noch nicht
 not this time = diesmal nicht
+i have no choice = (?:ich |da |mir )*(?:habe?|bleibt)(?: (?:ich|mir|ja|wohl|da))* keine (?:andere )?wahl
+as suggested = wie vorgeschlagen
+one is enough = eine?s? (?:reicht|genügt) (?:mir|uns)(?: völlig)?
+nothing this time = (?:diesmal|heute) ni(?:chts|x)|ni(?:chts|x) diesmal
+no thanks = (?:ach |nee,? )?lass(?:t)? mal(?= *[,.!]| *$)
+keep it for later = (?:den|die|das) (?:spare?|hebe?) ich (?:(?:mir|lieber|noch|mal) )*auf
 let it happen = (?:das |es )?(?:lasse?|winke?) ich durch(?:gehen)?|lass(?:e|t)? (?:es|das) durch(?:gehen)?
 let it happen = (?:das |es )?(?:lass(?:t|e)?(?: ich)?|lassen wir) (?:es |das )?(?:mal )?laufen|durchwinken
 lets = lass(?:t)? uns|lasst? uns mal
@@ -139,6 +149,14 @@ lose = verliere?n?
 swap = tausche?n?
 no thanks = nein,? danke
 yes please = ja,? (?:bitte|gerne?)
+welcome = d(?:ü|a)rf(?:en|t)? (?:gerne? )?(?:mitmachen|mithelfen|helfen|mitspielen|mitkommen|dabei sein)
+ = um(?= hilfe\\b)
+of course not = natürlich nicht
+ = und hoffe?n?(?: (?:ich|wir|mal))* (?:auf(?:s| das) beste|das beste|auf glück)(?= *[.!]* *$)
+ = und hoffe?n?(?: (?:ich|wir|mal))* dass? (?:es|das) \\w+(?= *[.!]* *$)
+ = und drücke?n? (?:(?:ich|wir|mir|uns|euch|dir|selbst) )*die daumen(?= *[.!]* *$)
+ = natürlich(?= (?!nicht\\b|bitte\\b|gerne?\\b|doch\\b|kein)\\w)|(?<=\\S )(?<!aber )(?<!na )(?<!ja )natürlich
+ = weiter geht(?:s| ?[\'’]s| es)
 yes = auf jeden fall|ja|jawohl|jep|(?:na )?klar|sicher|natürlich|gern|gerne
 no = nein|nö|nee|lieber nicht|auf keinen fall
 nobody = niemand(?:en|em)?

@@ -22,7 +22,9 @@ _AGREES = re.compile(
 _NOT = (
     r"(?:no|nope|nah+|nay|never|negative|not a chance|no chance|no way|no need|no can do|hard pass"
     r"|not really|not needed"
-    r"|not necessary|not worth it|not interested|not happening|not today|not this time"
+    r"|not necessary"
+    r"|not worth it(?: (?:just )?for (?:a|an|1|one|that|this|so)(?: \w+){1,2})?"
+    r"|not interested|not happening|not today|not this time"
     r"|not this 1|not this one|not for me|not my (?:fight|problem|business|war|battle|style|thing))"
 )
 _COURTEOUS = (
@@ -234,3 +236,19 @@ _ACKNOWLEDGING = ENGLISH.agreeing - phraseset("accept|accepted|yes|y|yep|yeah|ag
 def acknowledges(plain: str) -> bool:
     """Return whether a normal text ("ok", "fine") may be about an answer already given, or be an answer."""
     return plain in THUMBS or plain in _ACKNOWLEDGING or core(plain) in _ACKNOWLEDGING
+
+
+_TAKES_WHAT_IS_THERE = re.compile(
+    r"as (?:suggested|proposed|you (?:suggest|propose)|listed)"
+    r"|(?:(?:so|well|then|looks like|seems|sounds like|i guess) )*(?:i |ive )?(?:have |got )?no (?:other )?"
+    r"choice(?: (?:here|anyway|then|left))*|what else"
+)
+
+
+def takes_what_is_there(plain: str) -> bool:
+    """Return whether a normal text agrees where there is only one thing to choose.
+
+    >>> [takes_what_is_there(plain) for plain in ("as suggested", "i have no choice", "no")]
+    [True, True, False]
+    """
+    return agrees(plain) or acknowledges(plain) or _TAKES_WHAT_IS_THERE.fullmatch(plain) is not None

@@ -27,16 +27,18 @@ from games.mail.language.clauses import (
     is_remark,
     is_unsure,
     stance_of,
+    strange_words,
     tells_how_it_is,
     undoes,
     without_reasons,
 )
+from games.mail.language.everyday import said_plainly
 from games.mail.language.german import in_english as from_german
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
-from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is, would_accept
+from games.mail.language.yes_or_no import THUMBS, agrees, leaves_as_it_is, takes_what_is_there, would_accept
 from games.mail.understand.beside import Beside
 from games.mail.understand.parts import (
     MOST_OF_AN_ANSWER,
@@ -51,6 +53,7 @@ from games.mail.words.asked import default_mark
 from games.questions.forms import answer_words, form_of
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.cards import ChosenLine, named_line
+from games.questions.replies.option_ways import USES
 from games.questions.replies.reply import Readings, drops
 from games.words.reader import Reader, as_reader
 
@@ -162,12 +165,27 @@ class _Meaning:
 
     def of(self, text: str, own_words: bool = True) -> AnswerJSON:
         """Return the one answer in a text, if no other words of it are an answer as well."""
-        answer = self._of(text, own_words)
+        try:
+            answer = self._of(text, own_words)
+        except NotUnderstood:
+            if own_words and self._takes_only_line(text):
+                return self.shown[0]
+            raise
         for words, others in self._other_answers(text, answer):
             if others:
                 raise NotUnderstood("several_answers", meanings=[*self._named([answer]), *others])
             raise _quoting(NotUnderstood("beside", text=words, meanings=self._named([answer])), text)
         return answer
+
+    def _takes_only_line(self, text: str) -> bool:
+        """Return whether a text says yes to the one line of a list: "OK, I have no choice"."""
+        clauses = clauses_of(text)
+        return (
+            len(self.shown) == 1
+            and self.shown[0] not in self.replies.unchanging
+            and bool(clauses)
+            and all(any(takes_what_is_there(normal(one)) for one in self._readings(c)) for c in clauses)
+        )
 
     def _other_answers(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""
@@ -202,8 +220,11 @@ class _Meaning:
             found = way(self, text)
             if len(found) == 1:
                 return found
-        short = without_reasons(text)
-        if short == text or is_in_doubt(text) or any(map(is_unsure, clauses_of(text))) or self._undoes(text):
+        wishes = not (self._is_of_use or self.replies.loses)
+        joins = any(one.side for one in getattr(self.ask.form, "targets", {}).values())
+        said = said_plainly(text, wishes=wishes, joins=joins)
+        short = without_reasons(said)
+        if short == text or is_in_doubt(said) or any(map(is_unsure, clauses_of(said))) or self._undoes(said):
             return []
         try:
             return [self._in_parts(short)]
@@ -263,9 +284,16 @@ class _Meaning:
         )
 
     def _is_remark(self, clause: str) -> bool:
-        """Return whether a clause has no word, name or number of this question."""
+        """Return whether a clause has no word, name or number of this question.
+
+        It may tell something of a seat that no answer is about.
+        """
         words = {word for text in self._readings(clause) for word in digits(normal(text)).split()}
-        things = self._words | ENGLISH.sides.keys() | self._of_lines
+        others = self._seat_words - self._seats_here
+        if words & others and not strange_words(" ".join(words - others), ()):
+            return False
+        clause = " ".join(word for word in normal(clause).split() if word not in others)
+        things = (self._words - others) | ENGLISH.sides.keys() | self._of_lines
         named = any(
             word in things or word.removesuffix("s") in things or _DIGIT.search(word) for word in words
         )
@@ -333,8 +361,18 @@ class _Meaning:
     @cached_property
     def _words(self) -> frozenset[str]:
         """Return the words of this game and question; a remark has none of them."""
-        seats = {word for name in self.homes.seats for word in name.split()}
-        return frozenset(seats.union(self.replies.chatter))
+        return self._seat_words.union(self.replies.chatter)
+
+    @cached_property
+    def _seat_words(self) -> frozenset[str]:
+        return frozenset(word for name in self.homes.seats for word in name.split())
+
+    @cached_property
+    def _seats_here(self) -> frozenset[str]:
+        """Return the words for the seats that answers are about."""
+        here, seats = self.replies.seats, self.homes.seats.items()
+        named = frozenset(word for name, seat in seats if seat in here for word in name.split())
+        return named.union(self.replies.chatter)
 
     def _is_talk(self, text: str, *, alone: bool = False) -> bool:
         if self.replies.only_use and _SEEN.search(normal(text)):
@@ -421,6 +459,11 @@ class _Meaning:
     def _drops(self, text: str) -> bool:
         """Return whether a text says that cards or ships are lost, where choosing them does not lose them."""
         return not self.replies.of_options and drops(normal(text)) and not self.replies.loses
+
+    @cached_property
+    def _is_of_use(self) -> bool:
+        """Return whether something can be used or played: to wish for it is not to use it."""
+        return any(option.what in USES for option in self.replies.options.values())
 
     @cached_property
     def _is_of_cards(self) -> bool:

@@ -387,6 +387,13 @@ class ByNames(Generic[Key]):
             found.update((name, one) for one in names if one.endswith(f"@{seat}"))
         return found
 
+    @property
+    def seats(self) -> frozenset[int]:
+        """Return the seats that answers name, and those with some of the planets to choose from."""
+        homes = {one.home for one in self._things if isinstance(one, Number) and one.home is not None}
+        named = {seat for one in self._every if (seat := seat_of(one)) is not None}
+        return frozenset(named | (homes if len(homes) > 1 else set()))
+
     @cached_property
     def _every(self) -> frozenset[Token]:
         return _NONE.union(*self.among.features.values())

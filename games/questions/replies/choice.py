@@ -60,7 +60,10 @@ _IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # every word must be said, in 
 _NAMES_ALIENS = (KEEP, CHANGE)
 _OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
 _HOME_OF_OTHERS = re.compile(r"\b(?:his|her|their) home\b")
-_NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
+_NONE_OF = re.compile(
+    r"not? (\w+)(?: (?:anyone|anybody|today|now|this time|from me|please|thanks|here|then|for me))*"
+)
+_ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b)")  # which one is open
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
 _BANS = re.compile(
@@ -200,7 +203,7 @@ class Choices:
         seats = seat_words.read(plain, self.options, self.homes.seats)
         if seats is not None:
             return seats
-        said = as_research(plain, self.what)
+        said = as_research(_ONE_OF.sub("", plain), self.what)
         for keys in (self._same(said), self._compared(said), *self._covered(said)):
             if len(keys) > 1:
                 raise NotUnderstood("ambiguous", text=plain, answers=keys)
@@ -238,7 +241,7 @@ class Choices:
             ("yes" in ways and yes_or_no.agrees(plain))
             or ("no" in ways and yes_or_no.refuses(plain))
             or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
-            or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
+            or ("pass" in ways and self._is_unused(plain))
         )
 
     def _as_its_sheet_says(self, plain: str) -> list[str]:
@@ -257,7 +260,11 @@ class Choices:
     def _is_unused(self, plain: str) -> bool:
         """Return whether a text declines what it names ("no zap today"), where nothing else could be done."""
         found = _NONE_OF.fullmatch(plain)
-        return found is not None and found[1] in self.chatter
+        if found is None or len(self.options) == 2:
+            return found is not None and found[1] in self.chatter
+        stem = found[1].removesuffix("s").removesuffix("ing")
+        others = [self.mentions.get(key, ()) for key, one in self.options.items() if one.what != "pass"]
+        return len(stem) > 2 and all(any(str(w).startswith(stem) for w in words) for words in others)
 
     def _compared(self, plain: str) -> list[str]:
         """Return the options with the highest or lowest attack, if the text asks for that."""
@@ -444,6 +451,10 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     @property
     def chatter(self) -> Collection[str]:
         return self._choices.chatter
+
+    @cached_property
+    def seats(self) -> Collection[int]:
+        return ByNames(self._choices.candidates, 0).seats
 
     @property
     def only_use(self) -> str:

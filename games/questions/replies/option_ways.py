@@ -297,7 +297,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|again if it succeeds|yes if it succeeds"
         "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
-        "|that is enough|thats enough|thats all|call it a day",
+        "|that is enough|thats enough|thats all|call it a day|1 enough|1 is enough|1 is enough for me"
+        "|1 is plenty",
     },
     "hoard": {"unclear": "hand"},
     "compensation": {

@@ -136,6 +136,11 @@ class Replies(ABC, Generic[F]):
         return ()
 
     @property
+    def seats(self) -> Collection[int]:
+        """Return the seats that answers are about."""
+        return {*self.homes.seats.values()}
+
+    @property
     def only_use(self) -> str:
         """Return the one option that uses or plays something, where no other but passing is possible."""
         return ""
@@ -204,6 +209,12 @@ _ONLY_ME = re.compile(
     r"(?:just me|only me|me alone|myself|by myself|on my own|im good|i am good)(?: (?:this time"
     r"|thanks|for now))*"
 )
+_LATELY = r"(?: (?:this time|please|today|then|rather|lieber|diesmal|heute))*"
+_BUT_NOT = rf",(?: (?:and|but))* ({{}}){_LATELY} (?:not|no){_LATELY}$"  # "Blue and Green, Red not this time"
+_NOT_ANYONE = re.compile(
+    rf"(?:(?:i|id|ill|would|will|please|rather|prefer|to|better|do) )*(?:not|dont) (?:to )?"
+    rf"(?:invite|ask|call|invite in) (?:anyone|anybody){_LATELY}"
+)
 _LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b")
 
 
@@ -215,7 +226,10 @@ def read(plain: str, options: Mapping[str, engine.Option], seats: Mapping[str, i
     sets = {frozenset(o.params["seats"]): key for key, o in options.items() if o.what == "seats"}
     if not sets:
         return None
-    chosen, *left_out = _EXCEPT.split(PRONOUN_WILL.sub(r"\1", plain), maxsplit=1)
+    if _NOT_ANYONE.fullmatch(plain):
+        return sets.get(frozenset())
+    said = re.sub(_BUT_NOT.format("|".join(map(re.escape, seats))), r" but not \1", plain)
+    chosen, *left_out = _EXCEPT.split(PRONOUN_WILL.sub(r"\1", said), maxsplit=1)
     if left_out and _NO_EXCEPTION.match(left_out[0]):
         return None
     named = _named(chosen, frozenset().union(*sets), seats)

@@ -98,7 +98,8 @@ _ENOUGH = re.compile(
 )
 _THEN = r"(?=(?:take|send|use|only|just|with) )"
 _MINE = re.compile(
-    r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
+    r"\bcount me in\b"
+    r"|(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )
 _MOST = re.compile(  # a lone "max" may be a name
     r"\b(?:(?:with )?(?:as (?:many|much) as (?:possible|i can|allowed|there are)"
@@ -138,8 +139,8 @@ _WAITS = re.compile(
     r"|see)(?: and see"
     r"| , see)?(?: first)?"
     r"(?: (?:who|what (?:the )?others?|what (?:the )?other ones)(?: else)?"
-    r" (?:joins?|does|do|comes?|(?:is|are) coming)(?: in)?(?: (?:first|before me))?)?"
-    r"|later|ask me (?:again )?later)"
+    r" (?:joins?|does|do|comes?|goes|(?:is|are) coming)(?: in)?(?: (?:first|before me))?)?"
+    r"|later|ask me (?:again )?later)(?: ,? ?(?:then|before) i(?:ll| will)? decide)?"
 )
 _LOST = re.compile(
     r"\b(?:remove|lose|losing|return|returning|withdraw|discard)\b"
@@ -171,7 +172,7 @@ def _plain(text: str, homes: Homes) -> str:
     return _ALL_OF.sub(" ", _ALL_OF_COUNTED.sub(r"\1 ", counted))
 
 
-_SAID = wordset("home with from all everything each send aim help decline stay out")
+_SAID = ENGLISH.sides.keys() | wordset("home with from all everything each send aim help decline stay out")
 
 
 def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str) -> dict[str, int]:
@@ -179,6 +180,9 @@ def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str
     form = ask.form
     if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
+    listed = _one_of_each(plain, form, homes)
+    if listed:
+        return listed
     ships, rest = _items(plain, form, homes)
     if form.least == form.most:
         rest = _the_rest(ships, rest, form, homes)
@@ -188,6 +192,27 @@ def _mixture(plain: str, ask: engine.Ask[engine.Ships], homes: Homes, whole: str
     if ships:
         return dict(ships)
     return _of_one_place_or_any(over, plain, ask, homes, whole)
+
+
+def _one_of_each(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
+    """Return one ship of each planet where as many are named as ships are lost: "red 3, 4 and 5".
+
+    Raises NotUnderstood for "red 1 and 2", which may be two planets or two ships.
+    """
+    place, alone = homes.place_pattern, _number_alone(homes)
+    listed = rf"{_LEAD_OF_LIST}(?P<all>{place}(?: , (?:{_WAY}){place}| , {alone})+)"
+    found = re.fullmatch(listed, plain) if form.least == form.most > 1 else None
+    if found is None:
+        return {}
+    named = _places_in(found["all"], homes)
+    if len(set(named)) != form.most:
+        return {}
+    if form.most == 2 and found["all"].endswith(" , 2"):
+        raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
+    return {homes.place(one, form.places): 1 for one in named}
+
+
+_LEAD_OF_LIST = rf"(?:(?:{'|'.join(sorted(ENGLISH.ship_fillers))}) )*"
 
 
 def _the_rest(ships: Counter[str], rest: str, form: engine.Ships, homes: Homes) -> str:
@@ -215,7 +240,7 @@ def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
     An example: "2 ships, 1 from red 1 and 1 from red 2".
     """
     total = str(ships.total())
-    return over == [total] and re.search(rf"\b{total} ships?\b", rest) is not None
+    return over == [total] and re.search(rf"\b{total} ships?\b|\bsend(?:ing)? {total}\b", rest) is not None
 
 
 def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], str]:

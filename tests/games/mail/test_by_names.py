@@ -164,3 +164,148 @@ def test_a_sheet_knows_words_for_what_it_does(name: str, language: str, text: st
 )
 def test_everyday_words_choose_and_move(name: str, language: str, text: str, answer: object) -> None:
     assert taken(name, text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("invite", "en", "Nobody this time, thanks - I can handle Yellow on my own.", "nobody"),
+        ("invite", "en", "Please, all three of you - Yellow must not win here!", "seats 2 3 4"),
+        ("invite", "en", "Just Green and Purple please, don't trust the other two.", "seats 3 4"),
+        ("aim at yellow", "en", "Let's go for yellow 4 please, only Green is sitting there.", "planet 8"),
+        ("aim at yellow", "de", "Ich probier's bei Gelb 5, da stehen nur zwei.", "planet 9"),
+        ("invite", "en", "Blue please, and tell Red to invite Green", None),
+        ("invite", "en", "Blue - Yellow as well", None),
+        ("invite", "en", "Blue, Red please", None),
+        ("wild_destiny", "en", "Blue, Green is fun as well", None),
+    ],
+)
+def test_a_remark_may_name_what_no_answer_is_about(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(name, text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("will.choice", "en", "Blue would be nice", "seat 2"),
+        ("will.choice", "en", "give Blue a try", "seat 2"),
+        ("will.choice", "en", "I'd rather have Blue", "seat 2"),
+        ("will.choice", "de", "Blau fänd ich lustig", "seat 2"),
+        ("will.choice", "de", "Blau wär mir lieber", "seat 2"),
+        ("will.choice", "de", "ich versuchs mal mit Blau", "seat 2"),
+        ("prediction", "en", "My money's on Yellow", "seat 1"),
+        ("wish", "en", "Demon would be great thx", "demon"),
+        ("take_chair", "en", "I'll take over Green's seat, thanks!", "seat 3"),
+        ("alien", "de", "Nummer zwei, den Chosen hatte ich noch nie", "chosen"),
+        ("fido.next", "de", "Gelb soll die 20 kriegen", "attack 20 to seat 1"),
+        ("will.choice", "en", "Blue would be nice but Red is better", None),
+        ("will.choice", "en", "Blue would be nice, but too early", None),
+        ("will.choice", "en", "Blue would be nice if Red asks", None),
+        ("will.choice", "de", "Blau wär mir zu stark", None),
+        ("prediction", "en", "My money is not on Yellow", None),
+        ("discard", "en", "I'd rather have the 6", None),  # it would be lost
+        ("announcement", "en", "Cosmic Zap would be great", None),
+        ("announcement", "de", "Cosmic Zap wär schön", None),
+    ],
+)
+def test_a_wish_chooses_where_nothing_is_used_or_lost(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(name, text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("invite", "en", "I'd rather not invite anyone", "nobody"),
+        ("ships_in_warp", "en", "not healing anyone this time", "pass"),
+        ("ships_in_warp", "en", "no healing from me this time", "pass"),
+        ("ships_in_warp", "en", "not worth it for a single card", "pass"),
+        ("announcement", "de", "Diesmal nichts, weiter geht's.", "pass"),
+        ("announcement", "de", "Den spar ich mir noch auf.", "pass"),
+        ("another_encounter", "de", "Eine reicht mir, danke.", "no"),
+        ("join", "de", "Da halte ich mich diesmal raus.", {"side": ""}),
+        ("join", "de", "da bleibe ich draußen", {"side": ""}),
+        ("join", "de", "lass mal, ich setze aus", {"side": ""}),
+        ("rewards", "de", "eine reicht mir", None),
+        ("invite", "en", "I'd rather not invite Blue", None),
+        ("announcement", "en", "worth it", None),
+        ("encounter_card with a 4", "de", "den spar ich mir auf", None),
+    ],
+)
+def test_passing_and_staying_out_have_words_of_their_own(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(name, text, language) == answer
+
+
+OFFENSE = {"side": "offense", "ships": {"11": 2}}
+ONE_EACH = {"side": "offense", "ships": {"11": 1, "12": 1}}
+DEFENSE = {"side": "defense", "ships": {"11": 2}}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        ("en", "count me in with Red: two ships, one from blue 2 and one from blue 3", ONE_EACH),
+        ("en", "Go Red! I send two along with the attack, one each from blue 2 and 3.", ONE_EACH),
+        ("en", "I'm coming with the offense: 2 from blue 2", OFFENSE),
+        ("en", "I follow Red with 2 from blue 2", OFFENSE),
+        ("en", "I'll fight for Red with two ships from blue 2", OFFENSE),
+        ("en", "if Yellow wants me, I'll defend with 2 from blue 2", DEFENSE),
+        ("en", "I'll defend, 2 ships from blue 2", DEFENSE),
+        ("de", "ich gehe mit Rot, zwei von Blau 2", OFFENSE),
+        ("en", "if Red wants me, I'll defend with 2 from blue 2", None),
+        ("en", "if Green wins, I'll defend with 2 from blue 2", None),
+        ("en", "I'll fight Red with two ships from blue 2", None),
+    ],
+)
+def test_a_side_is_joined_in_many_words(language: str, text: str, answer: object) -> None:
+    assert taken("join", text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("regroup_ship", "de", "Blau 1 natürlich!", "planet 10"),
+        ("lose_ships, two", "de", "Natürlich Blau 3.", {"12": 2}),
+        ("encounter_card with a 4", "de", "die 12 und hoffe auf das Beste", "attack 12"),
+        ("encounter_card with a 4", "de", "Angriff 12 und drücke mir die Daumen", "attack 12"),
+        ("invite", "de", "Grün und Violett bitte einladen, Blau nicht.", "seats 3 4"),
+        ("invite", "de", "Ich lade Grün und Violett ein, Blau diesmal lieber nicht.", "seats 3 4"),
+        ("invite", "de", "ich bitte Grün und Violett um Hilfe", "seats 3 4"),
+        ("invite", "de", "alle dürfen mitmachen", "seats 2 3 4"),
+        ("deal with an offer", "de", "Einverstanden, das Angebot nehme ich gern an.", {"do": "accept"}),
+        ("announcement", "de", "natürlich nicht", "pass"),
+        ("another_encounter", "de", "natürlich", "yes"),
+        ("another_encounter", "de", "aber natürlich", "yes"),
+        ("invite", "de", "alle dürfen nicht mitmachen", None),
+    ],
+)
+def test_german_has_the_same_everyday_words(name: str, language: str, text: str, answer: object) -> None:
+    assert taken(name, text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("deal_card", "en", "Okay, I have no choice.", "negotiate"),
+        ("deal_card", "en", "sure", "negotiate"),
+        ("deal_card", "en", "as suggested", "negotiate"),
+        ("deal_card", "de", "ja", "negotiate"),
+        ("deal_card", "de", "mir bleibt ja nur die Verhandlung", "negotiate"),
+        ("deal_card", "en", "no", None),
+        ("deal_card", "en", "yes, but not now", None),
+        ("encounter_card with a 4", "en", "I have no choice", None),
+        ("cards_chosen", "en", "call the reversal please", "mirror.reversal"),
+        ("lose_ships, two", "en", "red 1 and blue 3", {"0": 1, "12": 1}),
+        ("lose_ships, two", "en", "red 1 and 2", None),  # two planets, or two ships
+        ("regroup_ship", "en", "put it on one of my home planets", None),
+    ],
+)
+def test_what_is_clear_is_taken_and_what_is_open_is_asked(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(name, text, language) == answer

@@ -1,0 +1,83 @@
+"""Everyday wordings of a choice, said plainly: "my money's on Red" is "I take Red". Pure.
+
+Only the words around a name are changed. What is named, how many and every doubt stay as they are written.
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.mail.language.german import written_out
+
+_ENDS = r"(?=\s*(?:[,.!]|$|\b(?:thx|thanks|please|pls|danke|bitte)\b))"
+_FINE = (
+    r"(?:(?:really|very|just|so) )?(?:great|nice|fine|good|lovely|perfect|fun|funny|cool|awesome|fantastic"
+    r"|brilliant|best)"
+)
+_SCHOEN = (
+    r"(?:lieber|am liebsten|(?:sehr |echt |ganz |richtig )?(?:lustig|gut|super|schön|toll|nett|klasse"
+    r"|spannend|cool|prima|witzig|interessant)|am besten)"
+)
+_TRIES = (
+    r"(?:hitting|attacking|having|taking|playing|trying|picking(?: on)?|choosing|visiting|being"
+    r"|going (?:for|with|after))"
+)
+_ASKS_ME = r"(?:wants|invites|asks|needs|will have|takes)(?: me)?(?: in| along)?"
+_LAEDT = r"(?:mich |mir )?(?:will|einlädt|fragt|braucht|dabei ?haben will|lädt|haben will|mitnimmt)"
+_WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is nearer"
+    (rf"(?<=\w) would be {_FINE}(?: for me| to have)?{_ENDS}", ""),
+    (r"\bi(?:'?d| would) rather (?:have|get|take)\b", "I take"),
+    (r"\bi(?:'?d| would) rather (?=(?:play|use|keep|pick|choose|attack|be|go (?:for|with))\b)", "I'll "),
+    (r"(?<=\w) sounds? like (?:a )?(?:good|great|fun|nice|strong|cool) \w+(?=\s*(?:[,.!]|$))", ""),
+    (r"\bgive ((?:the )?[\w-]+(?: \d)?) a (?:try|go|shot)\b", r"take \1"),
+    (r"\bmy (?:money|bet)(?:'?s| is) on\b", "I take"),
+    (rf"\bi feel like (?:{_TRIES} )?((?:[\w-]+ ?)+?)(?: (?:tonight|today))?(?=\s*(?:[,.!]|$))", r"I take \1"),
+    (r"\btake over ((?:the )?[\w-]+?)(?:'?s)? (?:seat|chair|place|game)\b", r"take \1"),
+    (rf"(?<=\w) (?:wäre?|fände?|waere?|faende?)(?: mir| ich| für mich)? {_SCHOEN}{_ENDS}", ""),
+    (r"\b(?:ich )?(?:versuche?|probiere?)(?:'?s| es)?(?: mal| einfach| lieber)*(?: mit| bei)\b", "ich nehme"),
+    (r"\bich hätte (?:gerne?|lieber)\b", "ich nehme"),
+)
+_REMARKS = (
+    (r"\bsoll ((?:die|den|das|der|meine[nr]?) [^,.!]+?) (?:kriegen|bekommen|haben)\b", r"bekommt \1"),
+    (r"\bi(?:'?d| would) rather not \w+(?: any(?:thing|one|body))\b", "no thanks"),
+    (r"\bno point (?:in )?\w+ing(?: any(?:thing|one|body)| it| that)?(?: now| here)?\b", "not worth it"),
+    (r"(?<=\w) for when [^.!?\n]+", " for later"),
+    (r"\bi'?m happy with what \w+ (?:proposed|offered|offers|proposes)\b", "accept"),
+    (r",?\s*(?:i )?(?:don'?t|do not) (?:trust|like|need) the (?:other|others)(?: \w+)?(?=\s*(?:[.!]|$))", ""),
+    (r"\b(?:mir|uns) bleibt(?: ja| wohl| dann| da| also| jetzt)* nur\b", "ich nehme"),
+    (r"[\s,]+(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
+    (r"[\s,]+(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
+    (r",\s*(?:den|die|das) [\w-]+ (?:hatte|kenne) ich noch (?:nie|nicht)\b", ""),
+)
+_JOINING = (  # whose invitation is taken, on whose side somebody is
+    (rf"\bif ([\w-]+) {_ASKS_ME}\b,?", r"with \1,"),
+    (rf"\bwenn ([\w-]+) {_LAEDT}\b,?", r"mit \1,"),
+    (r"\A\W*(?:go|come on|los|auf gehts),? ([\w-]+)!+\s+(?=\w)", r"with \1, "),
+)
+_BUT = re.compile(r"\b(?:but|though|although|aber|jedoch|doch|sondern|not|never|nicht|nie)\b", re.IGNORECASE)
+
+
+def said_plainly(text: str, *, wishes: bool = True, joins: bool = False) -> str:
+    """Return a text with its everyday wordings said plainly.
+
+    Without `wishes` a wish stays one. `joins`: the question is which side is joined.
+
+    >>> said_plainly("My money's on Red"), said_plainly("Blau wär mir lieber, danke")
+    ('I take Red', 'Blau, danke')
+    >>> said_plainly("if Red asks, 2 from blue 1", joins=True)
+    'with Red, 2 from blue 1'
+    >>> said_plainly("Red would be nice, but Blue is nearer"), said_plainly("Red would be nice if it works")
+    ('Red would be nice, but Blue is nearer', 'Red would be nice if it works')
+    """
+    said = _APOSTROPHES.sub("'", text)
+    wordings = _PATTERNS_OF_WISHES if wishes and not _BUT.search(said) else ()
+    for pattern, plain in (*wordings, *_PATTERNS_OF_REMARKS, *(_PATTERNS_OF_JOINING if joins else ())):
+        said = pattern.sub(plain, said)
+    return said if said != _APOSTROPHES.sub("'", text) else text
+
+
+_APOSTROPHES = re.compile("[’‘`´]")
+_PATTERNS_OF_WISHES, _PATTERNS_OF_REMARKS, _PATTERNS_OF_JOINING = (
+    [(re.compile(written_out(pattern), re.IGNORECASE), plain) for pattern, plain in wordings]
+    for wordings in (_WISHES, _REMARKS, _JOINING)
+)
