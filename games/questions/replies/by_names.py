@@ -227,7 +227,7 @@ class ByNames(Generic[Key]):
         plain = normal(one.words)
         if any(" " in way and way in plain for way in self.among.agreeing):
             return True
-        alone = one.things if " " not in plain else ()  # "zap", where that is what can be done
+        alone = (one.things or one.about) if " " not in plain else ()  # "zap", where that is what can be done
         names = one.strong or alone or (one.about and strange_words(plain, ()))
         if one.stance is False or not names or is_negated(plain) or self._is_held(plain):
             return False
