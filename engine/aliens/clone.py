@@ -73,8 +73,8 @@ class Clone(Alien):
 
     replies = {
         "replicate": (
-            "card back|my card back to my hand|card back into hand|copy it|clone it|replicate"
-            "|karte zurück|karte zurück auf die hand|nehm karte zurück|klonen|kopieren"
+            "card back|my card back to my hand|card back into hand|clone it|replicate"
+            "|karte zurück|karte zurück auf die hand|nehm karte zurück|klonen"
         ),
     }
 

@@ -192,10 +192,10 @@ class Gambler(Alien):
     replies = {
         "belief.accept": (
             "i believe him|i believe her|i believe them|i believe you|he is honest|i trust him"
-            "|i trust her|glaub ihm|glaub ich ihm|glaub ich|stimmt|wird stimmen|das stimmt"
+            "|i trust her|glaub ihm|glaub ich ihm"
         ),
         "belief.challenge": (
-            "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it|show it|show me"
+            "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it"
             "|lüge|gelogen|das ist gelogen|lügner|er blufft|er lügt|zeig her|nie im leben"
         ),
         "bluff": "bluff|bluffen",

@@ -71,12 +71,10 @@ class Machine(Alien):
 
     replies = {
         "continuity": (
-            "again|another encounter|another|1 more|1 more encounter|once more|go again|one more time"
-            "|noch eine begegnung|noch eine|noch mal|nochmal|noch einmal"
+            "another encounter|1 more|1 more encounter|once more|noch eine begegnung|noch eine|noch einmal"
         ),
         "second_encounter": (
-            "again|another encounter|another|1 more|1 more encounter|once more|go again"
-            "|noch eine begegnung|noch eine|noch mal|nochmal|noch einmal"
+            "another encounter|1 more|1 more encounter|once more|noch eine begegnung|noch eine|noch einmal"
         ),
     }
 

@@ -64,8 +64,8 @@ class Oracle(Alien):
             "look|peek|see the card|see their card|see his card|see what he plays|vorhersehen|karte sehen"
         ),
         "call_the_encounter_off": (
-            "call off|cancel|cancel the encounter|abort|abort it|stop the encounter|abblasen|absagen"
-            "|begegnung abbrechen|abbrechen"
+            "call off|cancel the encounter|abort the encounter|stop the encounter|begegnung abblasen"
+            "|begegnung absagen|begegnung abbrechen"
         ),
     }
 

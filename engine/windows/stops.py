@@ -143,7 +143,6 @@ def why_by_role(position: Position, seat: int, moment: Moment) -> str:
 
 
 @cache
-@cache
 def is_by_role(moment: str) -> bool:
     """Return whether a seat is asked by its part in the encounter, or because it is named."""
     return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))

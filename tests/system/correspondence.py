@@ -7,8 +7,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import time_machine
+from django.utils import timezone
+
 import engine
 from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.drafts import WHILE_BOTS_MOVE
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
@@ -41,7 +45,8 @@ class Correspondence:
 
     def deliver(self) -> None:
         """Mails go out and are read; none of them tells too much."""
-        deliver_all()
+        with time_machine.travel(timezone.now() + WHILE_BOTS_MOVE):
+            deliver_all()
         for arrived in self.basket.mails[self.delivered :]:
             assert_keeps_secrets(arrived, self.table)
             if arrived.to in self.players:

@@ -124,14 +124,14 @@ def seats_of(fact: FactJSON) -> Iterator[int | None]:
 def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: int = 0) -> list[int]:
     """Return the places of at most so many facts, in order: the weightiest, of equal ones the newer.
 
-    If some of the newest are told in any case, so is all that concerns the seat, even if that is more. Then
+    If some of the newest are told in any case, so is all that concerns the seat, up to twice as many. Then
     no single fact is left out: the line that says so would take as much room.
     """
     if newest and len(facts) == most + 1:
         return list(range(len(facts)))
     sure = set(range(len(facts))[-newest:]) | concerning(facts, seat) if newest else set()
     order = [(place in sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
-    return sorted(place for *_, place in sorted(order)[-max(most, len(sure)) :])
+    return sorted(place for *_, place in sorted(order)[-max(most, min(len(sure), 2 * most)) :])
 
 
 DECIDE = ("card_turned_up", "card_counts", "totals_final", "encounter_result")  # an encounter

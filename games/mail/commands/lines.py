@@ -177,6 +177,12 @@ def is_known_command(line: str) -> bool:
     return command.name != VOTE or not command.rest or VOICE.fullmatch(command.rest) is not None
 
 
+def sets_absence(wrote: str) -> bool:
+    """Return whether a line, taken alone, says that its writer is away or back."""
+    named = (_command(line) for line in wrote.splitlines())
+    return any(command is not None and command.name in (AWAY, BACK) for command in named)
+
+
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
     """Return whether only a greeting, thanks and a name were written too. `own`: the writer's names."""
     above = without_signature(f"-\n{rest}", own).removeprefix("-").strip()

@@ -44,7 +44,7 @@ def write_mail(mail: OutboxMail) -> None:
     if mail.to_write is None or mail.prompt is None:
         return
     moment = MomentOfMail(**mail.to_write)
-    receipts = supersede_receipts(mail.prompt.game_id, mail.prompt.seat.number, mail.to, moment.until)
+    receipts = supersede_receipts(mail.prompt.game_id, {mail.prompt.seat.number: mail.to}, moment.until)
     words = _words(mail.prompt, _moment(mail, moment))
     mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
     mail.picture, mail.to_write = words.picture, None

@@ -1,4 +1,4 @@
-"""Everyday wordings of a choice, said plainly: "my money's on Red" is "I take Red". Pure.
+"""Everyday wordings of a choice, said plainly: "give Red a try" is "take Red". Pure.
 
 Only the words around a name are changed. What is named, how many and every doubt stay as they are written.
 """
@@ -18,36 +18,23 @@ _SCHOEN = (
     r"(?:lieber|am liebsten|(?:sehr |echt |ganz |richtig )?(?:lustig|gut|super|schön|toll|nett|klasse"
     r"|spannend|cool|prima|witzig|interessant)|am besten)"
 )
-_TRIES = (
-    r"(?:hitting|attacking|having|taking|playing|trying|picking(?: on)?|choosing|visiting|being"
-    r"|going (?:for|with|after))"
-)
 _ASKS_ME = r"(?:wants|invites|asks|needs|will have|takes)(?: me)?(?: in| along)?"
 _LAEDT = r"(?:mich |mir )?(?:will|einlädt|fragt|braucht|dabei ?haben will|lädt|haben will|mitnimmt)"
 _WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is nearer"
-    (rf"(?<=\w) would be {_FINE}(?: for me| to have)?{_ENDS}", ""),
-    (r"\bi(?:'?d| would) rather (?:have|get|take)\b", "I take"),
-    (r"\bi(?:'?d| would) rather (?=(?:play|use|keep|pick|choose|attack|be|go (?:for|with))\b)", "I'll "),
-    (r"(?<=\w) sounds? like (?:a )?(?:good|great|fun|nice|strong|cool) \w+(?=\s*(?:[,.!]|$))", ""),
+    (rf"(?<=\w) would be {_FINE}(?: for me)?{_ENDS}", ""),
+    (r"\bi(?:'?d| would) rather (?=(?:play|use|pick|choose|attack|go (?:for|with))\b)", "I'll "),
     (r"\bgive ((?:the )?[\w-]+(?: \d)?) a (?:try|go|shot)\b", r"take \1"),
-    (r"\bmy (?:money|bet)(?:'?s| is) on\b", "I take"),
-    (rf"\bi feel like (?:{_TRIES} )?((?:[\w-]+ ?)+?)(?: (?:tonight|today))?(?=\s*(?:[,.!]|$))", r"I take \1"),
-    (r"\btake over ((?:the )?[\w-]+?)(?:'?s)? (?:seat|chair|place|game)\b", r"take \1"),
     (rf"(?<=\w) (?:wäre?|fände?|waere?|faende?)(?: mir| ich| für mich)? {_SCHOEN}{_ENDS}", ""),
     (r"\b(?:ich )?(?:versuche?|probiere?)(?:'?s| es)?(?: mal| einfach| lieber)*(?: mit| bei)\b", "ich nehme"),
-    (r"\bich hätte (?:gerne?|lieber)\b", "ich nehme"),
 )
 _REMARKS = (
-    (r"\bsoll ((?:die|den|das|der|meine[nr]?) [^,.!]+?) (?:kriegen|bekommen|haben)\b", r"bekommt \1"),
-    (r"\bi(?:'?d| would) rather not \w+(?: any(?:thing|one|body))\b", "no thanks"),
-    (r"\bno point (?:in )?\w+ing(?: any(?:thing|one|body)| it| that)?(?: now| here)?\b", "not worth it"),
+    (r"\bsoll ((?:die|den|das|der|meine[nr]?) [^,.!]{1,40}) (?:kriegen|bekommen|haben)\b", r"bekommt \1"),
     (r"(?<=\w) for when [^.!?\n]+", " for later"),
-    (r"\bi'?m happy with what \w+ (?:proposed|offered|offers|proposes)\b", "accept"),
+    (r"\bi'?m happy with what (?:you|he|she|they) (?:proposed|offered)\b", "accept"),
     (r",?\s*(?:i )?(?:don'?t|do not) (?:trust|like|need) the (?:other|others)(?: \w+)?(?=\s*(?:[.!]|$))", ""),
     (r"\b(?:mir|uns) bleibt(?: ja| wohl| dann| da| also| jetzt)* nur\b", "ich nehme"),
-    (r"[\s,]+(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
-    (r"[\s,]+(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
-    (r",\s*(?:den|die|das) [\w-]+ (?:hatte|kenne) ich noch (?:nie|nicht)\b", ""),
+    (r"[\s,]{1,4}(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
+    (r"[\s,]{1,4}(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
 )
 _JOINING = (  # whose invitation is taken, on whose side somebody is
     (rf"\bif ([\w-]+) {_ASKS_ME}\b,?", r"with \1,"),
@@ -62,8 +49,8 @@ def said_plainly(text: str, *, wishes: bool = True, joins: bool = False) -> str:
 
     Without `wishes` a wish stays one. `joins`: the question is which side is joined.
 
-    >>> said_plainly("My money's on Red"), said_plainly("Blau wär mir lieber, danke")
-    ('I take Red', 'Blau, danke')
+    >>> said_plainly("Give Red a try"), said_plainly("Blau wär mir lieber, danke")
+    ('take Red', 'Blau, danke')
     >>> said_plainly("if Red asks, 2 from blue 1", joins=True)
     'with Red, 2 from blue 1'
     >>> said_plainly("Red would be nice, but Blue is nearer"), said_plainly("Red would be nice if it works")

@@ -8,6 +8,7 @@ who was given that. Nothing that was written is lost, even if a mail cannot be u
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -17,6 +18,7 @@ from games.base import links, row_locks, times
 from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_inbound, steps
 from games.desk.by_mail.take import take_desk_mail, tell_unread
+from games.mail.commands.lines import sets_absence
 from games.mail.message.automatic import suspicion
 from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
 from games.mail.message.small_print import glance_at
@@ -319,8 +321,9 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
         tell_moved(row, asked)
         return "unknown"
     # In one step, so that the letter waits in the outbox before bots go on and the next question is asked.
-    # Of leaving the game only who still sits there can be told.
-    with transaction.atomic():
+    # Of leaving the game only who still sits there can be told. An absence locks all games of the person,
+    # in an order that this game must not be taken out of.
+    with nullcontext() if sets_absence(message.text) else transaction.atomic():
         return _take(row, message, prompt)
 
 

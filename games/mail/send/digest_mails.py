@@ -107,7 +107,8 @@ def is_told_already(seat: Seat) -> bool:
     asks = Q(kind="prompt", prompt__seat=seat, prompt__opened_by__gte=last.number)
     ends = Q(key__startswith=f"news game {seat.game_id} to {seat.user_id} ", queued_at__gte=last.at)
     told = asks | ends if seat.person.news else asks
-    written = OutboxMail.objects.exclude(to_write=None, html="")  # a plain mail says nothing of answers
+    # A plain mail says nothing of answers.
+    written = OutboxMail.objects.exclude(to_write__isnull=True, html="")
     return written.filter(told, superseded_at=None).exists()
 
 
@@ -120,17 +121,17 @@ def waits_for_question(receipt: OutboxMail) -> bool:
     return is_receipt and receipt.due_at == receipt.queued_at + UNTIL_ASKED
 
 
-def supersede_receipts(game_id: str, seat: int, to: str, until: int) -> list[int]:
-    """Send a seat no receipt that still waits, as another mail tells its answers up to a decision.
+def supersede_receipts(game_id: str, seats: Mapping[int, str], until: int) -> list[int]:
+    """Send seats no receipt that still waits, as another mail tells their answers up to a decision.
 
-    Return the keys of their rows. The times of the mails say nothing: a question has that of the decision
-    which led to it, and a bot may have made that while the receipt was written.
+    `seats` maps each to the address of its player. Return the keys of their rows. The times of the mails say
+    nothing: a question has that of the decision which led to it, and a bot may have made that while the
+    receipt was written.
     """
     waiting = OutboxMail.objects.filter(
         OutboxMail.OPEN,
         kind="reply",
         key__startswith=RECEIPT,
-        to=to,
         due_at=F("queued_at") + UNTIL_ASKED,
         due_at__gt=timezone.now(),
         locked_until=None,
@@ -139,14 +140,18 @@ def supersede_receipts(game_id: str, seat: int, to: str, until: int) -> list[int
         game=game_id,
         kind=Decision.Kind.ANSWER,
         route=Route.MAIL,
-        seat=seat,
+        seat=OuterRef("prompt__seat__number"),
         at__lte=OuterRef("queued_at"),
     )
     answered = Subquery(answers.order_by("-number").values("number")[:1])
-    mine = waiting.filter(prompt__game=game_id, prompt__seat__number=seat)
-    told = mine.annotate(answered=answered).filter(answered__lte=until)
+    theirs = Q(pk__in=())
+    for seat, to in seats.items():
+        theirs |= Q(prompt__seat__number=seat, to=to)
+    told = (
+        waiting.filter(theirs, prompt__game=game_id).annotate(answered=answered).filter(answered__lte=until)
+    )
     found = list(told.values_list("pk", flat=True))
-    superseded = OutboxMail.objects.filter(OutboxMail.OPEN, pk__in=found)
+    superseded = OutboxMail.objects.filter(OutboxMail.OPEN, pk__in=found, locked_until=None)
     superseded.update(superseded_at=timezone.now(), provider_reply=SAID_BY_NEXT)
     return found
 

@@ -151,9 +151,8 @@ def send_end(session: GameSession) -> None:
     seats = [seat for seat in session.seats.values() if seat.user]
     told = _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
-    for seat in seats:
-        if seat.person.news:
-            supersede_receipts(session.row.pk, seat.number, seat.person.email, session.last.number)
+    to_end = {seat.number: seat.person.email for seat in _that_mailed(session, seats) if seat.person.news}
+    supersede_receipts(session.row.pk, to_end, session.last.number)
     answered = _answered(session, seats)
     looks = [act.as_fact() for act in looks_taken(session.row)]
     drafts = [
@@ -225,9 +224,14 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
 
 def _answered(session: GameSession, seats: Iterable[SessionSeat]) -> dict[int, list[MailedAnswer]]:
     """Return what these seats have answered by mail since they were told of their game."""
-    by_mail = {d.seat for d in session.decisions if d.route == Route.MAIL}
-    since = {s.number: s.informed_until for s in seats if s.has_mailed or s.number in by_mail}
+    since = {seat.number: seat.informed_until for seat in _that_mailed(session, seats)}
     return answered_by_mail(session.row, since, session.told) if since else {}
+
+
+def _that_mailed(session: GameSession, seats: Iterable[SessionSeat]) -> list[SessionSeat]:
+    """Return the seats that have answered by mail."""
+    by_mail = {d.seat for d in session.decisions if d.route == Route.MAIL}
+    return [seat for seat in seats if seat.has_mailed or seat.number in by_mail]
 
 
 def _since_opened(prompt: Prompt, start: CurrentGame) -> list[FactJSON]:

@@ -17,6 +17,7 @@ from games.mail.language.chatter import is_courtesy
 from games.mail.language.clauses import is_negated
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
+from games.questions.replies.cards import named_line
 from games.questions.replies.reply import Replies
 
 YES, NO, ALL, DEFAULT, NUMBER = "yes", "no", "all", "default", "number"
@@ -143,8 +144,9 @@ class Beside:
 
         Raises NotUnderstood if nothing is said but a number that is asked back.
         """
+        line = named_line(text, len(self.shown))
         for piece in pieces(text, self.is_talk, self._joined(), self.replies.is_count):
-            if piece.is_all and piece.kind == NUMBER:
+            if piece.is_all and piece.kind == NUMBER and not (line is not None and line.certain):
                 self.alone(piece.words)
             means = self._means(piece.words)
             agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)

@@ -246,7 +246,9 @@ class Choices:
 
     def _as_its_sheet_says(self, plain: str) -> list[str]:
         """Return the options whose sheet has these words for them, with the name of a seat that is chosen."""
-        found = []
+        found: list[str] = []
+        if option_ways.ASKS.match(plain):
+            return found
         for key, ways in self._own.items():
             words, seat = option_ways.own_words(plain), option_ways.seat_in(self.options[key])
             names = {

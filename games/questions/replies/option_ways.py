@@ -332,6 +332,12 @@ def own_words(plain: str) -> frozenset[str]:
     return frozenset(_stem(word) for word in plain.split() if word not in SAYS_LITTLE)
 
 
+ASKS = re.compile(  # "is he bluffing", also where no question mark is typed
+    r"(?:is|are|was|were|does|did|do|should|shall|can|could|would|may|might|has|have|ist|sind|hat|haben"
+    r"|kann|können|soll|sollen|darf|dürfen|muss|müssen|reicht|stimmt|who|what|why|how|wer|was|wie|warum|wann)\b"
+)
+
+
 def _stem(word: str) -> str:
     return _ENDING.sub("", word) if len(word) > 5 else word
 

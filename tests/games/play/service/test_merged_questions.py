@@ -68,7 +68,7 @@ def test_after_a_wild_destiny_one_form_has_the_planets_of_everybody_else() -> No
     for planet in (5 * seat + number for seat in others for number in range(5)):
         assert f'value="planet {planet}"' in shown
     assert f'value="planet {5 * offense}"' not in shown
-    assert "Whoever you attack is not invited." in shown
+    assert "The player you attack is not invited." in shown
 
 
 def last_to_join(of: Table) -> Prompt:

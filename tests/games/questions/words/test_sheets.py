@@ -96,7 +96,7 @@ def test_an_emblem_is_the_same_in_every_language() -> None:
         ("attack 4 for offense", "Angriff 4 für die Angreiferseite"),
         ("negotiate to seat 2", "Verhandlung an Blau"),
         ("warrior flare seat 1", "Warrior-Flare an Gelb"),
-        ("in (planet 10: 1, planet 11: 2)", "hinein (Blau 1: 1, Blau 2: 2)"),
+        ("in (planet 10: 1, planet 11: 2)", "Schiffe fließen hinein, 1 von Blau 1 und 2 von Blau 2"),
         ("card_zap, plague", "Card Zap, Plague"),
         ("seat 2: 1", "Blau: 1"),
         ("odd", "ungerade"),
