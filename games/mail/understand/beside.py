@@ -87,7 +87,8 @@ def pieces(
             for one in general
             if not (unwanted and one.kind == NUMBER)
         ]
-    return [replace(piece, is_all=is_all and len(found) == 1) for piece in found]
+    is_all = is_all and len(found) == 1 and len(_NUMBERS.findall(digits(normal(text)))) < 2
+    return [replace(piece, is_all=is_all) for piece in found]
 
 
 def _parts(clause: str, joined: Collection[str]) -> list[str]:

@@ -52,9 +52,15 @@ def test_a_vote_is_a_line_of_its_own(text: str, rest: str) -> None:
     assert (found.name, found.rest) == ("vote", rest)
 
 
-@pytest.mark.parametrize("text", ["vote for me", "I vote yes", "vote 12 maybe", "vote twelve yes"])
+@pytest.mark.parametrize("text", ["I vote yes", "vote about this some other day, we have time"])
 def test_talk_of_voting_is_none(text: str) -> None:
     assert not command_lines(text, None).commands
+
+
+@pytest.mark.parametrize("text", ["vote for me", "vote 12 maybe", "vote twelve yes"])
+def test_an_unclear_vote_is_told_unless_it_is_an_answer(text: str) -> None:
+    assert [command.name for command in command_lines(text, None).commands] == ["vote"]
+    assert not command_lines(text, lambda _line: True).commands
 
 
 def test_a_line_with_the_number_of_the_vote_agrees(table: Table, writes: Writes, mailbox: Mailbox) -> None:
