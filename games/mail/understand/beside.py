@@ -150,12 +150,19 @@ class Beside:
             if piece.is_all and piece.kind == NUMBER and not (line is not None and line.certain):
                 self.alone(piece.words)
             means = self._means(piece.words)
+            if self._is_of_label(piece, answer):
+                continue
             agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)
             if piece.is_either or not agrees:
                 yield piece.words, means
         yield from self._around_label(normal(text), answer)
-        if self.replies.of_options:
-            yield from self._other_options(text, answer)
+        if self.replies.of_options and not self.replies.ask.what.startswith("tech_"):
+            yield from self._other_options(text, answer)  # techs have a strict grammar of their own
+
+    def _is_of_label(self, piece: Piece, answer: AnswerJSON) -> bool:
+        """Return whether a no is a word of the answer: "nothing, from now on"."""
+        label = " ".join(normal(one) for one in self.labels(answer)).replace(",", " ").split()
+        return piece.kind == NO and len(label) > 2 and piece.words in label
 
     def _joined(self) -> Collection[str]:
         """Return what is said with prepositions where ships are counted: "all from red 1"."""
