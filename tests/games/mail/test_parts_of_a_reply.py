@@ -92,7 +92,7 @@ def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
     still_open = told(mailbox).partition("STILL OPEN")[2]
     for line in ("INVITE: Invite allies?", "For example: “again: No”.", "1. Invite no one (the default)"):
         assert line in still_open
-    assert still_open.count("Answer by ") == 1
+    assert " ".join(still_open.split()).count("Answer by ") == 1
     assert mailbox.reply.headers["Reply-To"] == reply_address(offense.prompts[1].pk)
 
 
@@ -233,7 +233,7 @@ def test_words_without_a_name_that_may_mean_another_question_are_asked_back(
     still_open = mailbox.reply.text.partition("STILL OPEN")[2]
     for line in ("   1. Aim at ", "   2. Invite Red (Human)", "   2. Yes"):
         assert line in still_open
-    assert still_open.count("Answer by ") == 1
+    assert " ".join(still_open.split()).count("Answer by ") == 1
 
 
 def test_questions_with_different_times_say_theirs_each(
@@ -242,7 +242,7 @@ def test_questions_with_different_times_say_theirs_each(
     Prompt.objects.filter(pk=offense.prompts[1].pk).update(due_at=later(hours=90))
     writes("Thanks!")
     still_open = told(mailbox).partition("STILL OPEN")[2]
-    assert still_open.count("Answer by ") == 3 and "Otherwise: Invite no one." in still_open
+    assert " ".join(still_open.split()).count("Answer by ") == 3 and "Otherwise: Invite no one." in still_open
 
 
 def test_words_without_a_name_are_for_the_last_question_that_waits_if_no_other_may_take_them(

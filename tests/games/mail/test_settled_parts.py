@@ -139,7 +139,7 @@ def test_what_has_one_answer_is_named_where_the_game_waits_for_nothing_else(
     (asked,) = asked_of(infected.seat.user)
     assert asked.prompts == prompts[:2]
     text = status(mailbox, infected)
-    assert "It is your turn" in text and text.count("your answer so far:") == 2
+    assert "We ask you" in text and text.count("your answer so far:") == 2
     infected.answers(1, question=prompts[0].question)
     assert [one.prompts for one in asked_of(infected.seat.user)] == [[prompts[1]]]
 
