@@ -95,7 +95,7 @@ def test_the_line_for_good_leaves_and_says_so(table: Table, mailbox: Mailbox) ->
 def test_what_is_asked_beside_it_is_told_before(table: Table, mailbox: Mailbox) -> None:
     prompt = table.yellow.prompt
     mailbox.sends("leave game for good\nhand\nstatus", prompt, sender=YELLOW)
-    assert "YOUR HAND" in mailbox.reply.text and "It is your turn" in told(mailbox)
+    assert "YOUR HAND" in mailbox.reply.text and "We ask you" in told(mailbox)
     assert Seat.objects.get(pk=prompt.seat_id).user is None
 
 
