@@ -34,6 +34,7 @@ _MOST_CLAUSES, _LONG = 8, 4
 _NUMBERS = re.compile(r"\d+")
 _PREPOSITIONS = re.compile(r"\b(?:and|und|or|oder|with|from|for|mit|von|für)\b", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go on with 9"
+_THIS_ONE = re.compile(r"\b(?:this|that) (?:one|1)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
@@ -171,7 +172,8 @@ class Beside:
     def _around_label(self, plain: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the few words around a label of the mail that have a number of their own."""
         for label in map(normal, self.labels(answer)):
-            around = _plain(f" {plain} ".replace(f" {label} ", " ")) if " " in label else ""
+            alone = _THIS_ONE.sub(" ", plain)
+            around = _plain(f" {alone} ".replace(f" {label} ", " ")) if " " in label else ""
             numbers = [int(number) for number in _NUMBERS.findall(around)]
             if f" {label} " in f" {plain} " and numbers and len(around.split()) < _LONG:
                 yield from (
