@@ -7,9 +7,8 @@ holds two answers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import engine
 from games.base.documents import AnswerJSON
@@ -17,8 +16,8 @@ from games.mail.language.chatter import is_courtesy
 from games.mail.language.clauses import is_negated
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
+from games.mail.understand.mailed_question import MailedQuestion
 from games.questions.replies.cards import named_line
-from games.questions.replies.reply import Replies
 
 YES, NO, ALL, DEFAULT, NUMBER = "yes", "no", "all", "default", "number"
 _WORDS = {
@@ -124,22 +123,15 @@ def _plain(words: str) -> str:
     return " ".join(word for word in said if word and word not in _SAYS_NOTHING)
 
 
-@dataclass(frozen=True)
 class Beside:
     """Finds words beside an answer that are another one.
 
-    `worded` are the answers of the list by their words, `labels` the words of an answer in a mail, `named`
-    those that can be sent back. `alone` returns the answer that a text is, or raises NotUnderstood; `is_talk`
-    says whether it answers nothing.
+    `alone` returns the answer that a text is, or raises NotUnderstood.
     """
 
-    replies: Replies[Any]
-    shown: Sequence[AnswerJSON]
-    worded: Mapping[str, Sequence[AnswerJSON]]
-    labels: Callable[[AnswerJSON], Collection[str]]
-    named: Callable[[Sequence[AnswerJSON]], list[str]]
-    alone: Callable[[str], AnswerJSON]
-    is_talk: Callable[[str], bool]
+    def __init__(self, question: MailedQuestion, alone: Callable[[str], AnswerJSON]):
+        self.question, self.alone = question, alone
+        self.shown, self.replies, self.named = question.shown, question.replies, question.named
 
     def others(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the words of each other answer, and what they mean by themselves, if anything.
@@ -147,7 +139,7 @@ class Beside:
         Raises NotUnderstood if nothing is said but a number that is asked back.
         """
         line = named_line(text, len(self.shown))
-        for piece in pieces(text, self.is_talk, self._joined(), self.replies.is_count):
+        for piece in pieces(text, self.question.is_talk, self._joined(), self.replies.is_count):
             if piece.is_all and piece.kind == NUMBER and not (line is not None and line.certain):
                 self.alone(piece.words)
             means = self._means(piece.words)
@@ -162,7 +154,7 @@ class Beside:
 
     def _is_of_label(self, piece: Piece, answer: AnswerJSON) -> bool:
         """Return whether a no is a word of the answer: "nothing, from now on"."""
-        label = " ".join(normal(one) for one in self.labels(answer)).replace(",", " ").split()
+        label = " ".join(normal(one) for one in self.question.labels(answer)).replace(",", " ").split()
         return piece.kind == NO and len(label) > 2 and piece.words in label
 
     def _joined(self) -> Collection[str]:
@@ -171,7 +163,7 @@ class Beside:
 
     def _around_label(self, plain: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the few words around a label of the mail that have a number of their own."""
-        for label in map(normal, self.labels(answer)):
+        for label in map(normal, self.question.labels(answer)):
             alone = _THIS_ONE.sub(" ", plain)
             around = _plain(f" {alone} ".replace(f" {label} ", " ")) if " " in label else ""
             numbers = [int(number) for number in _NUMBERS.findall(around)]
@@ -184,11 +176,11 @@ class Beside:
 
     def _other_options(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield each clause that names other options; one alone of several seats names others."""
-        labels = [normal(label) for label in self.labels(answer)]
+        labels = [normal(label) for label in self.question.labels(answer)]
         clauses = [one for one in map(normal, _CLAUSES.split(text)) if one]
         if any(one.what == "seats" for one in self.replies.options.values()):
             return
-        for words, answers in self.worded.items():
+        for words, answers in self.question.worded.items():
             other = " " in words and answer not in answers and not any(words in label for label in labels)
             if other and f" {words} " in f" {normal(text)} " and not is_negated(text):
                 yield words, self.named(answers)
@@ -222,7 +214,7 @@ class Beside:
 
     def _has(self, number: int, answer: AnswerJSON) -> bool:
         """Return whether a number is in the words of an answer, its line or how much it chooses."""
-        words = " ".join(digits(normal(label)) for label in self.labels(answer))
+        words = " ".join(digits(normal(label)) for label in self.question.labels(answer))
         numbers = map(int, _NUMBERS.findall(words))
         return self._is_line(number, answer) or number in {self.replies.size(answer), *numbers}
 

@@ -229,17 +229,17 @@ def _most_telling(problems: Sequence[tuple[str, NotUnderstood]], text: str) -> N
 class Standing:
     """What such words mean in one question.
 
-    `read` returns the answer that a text states, or raises NotUnderstood.
+    `answer` is the one that stands, or None; `read` returns the answer that a text states, or raises
+    NotUnderstood.
     """
 
     def __init__(
         self,
         replies: Replies[Any],
-        given: AnswerJSON,
+        answer: AnswerJSON,
         read: Callable[[str], AnswerJSON],
     ):
-        self.replies, self.read = replies, read
-        self.answer = _answer_that_stands(replies.ask, given)
+        self.replies, self.answer, self.read = replies, answer, read
         self.is_left = False  # whether words have left that answer as it is
 
     def of(self, text: str) -> AnswerJSON:
@@ -291,7 +291,7 @@ class Standing:
             return []
 
 
-def _answer_that_stands(ask: engine.Ask, given: AnswerJSON) -> Any:
+def answer_that_stands(ask: engine.Ask, given: AnswerJSON) -> Any:
     """Return the answer that was given, or the one from before the question came again.
 
     The latter holds until another answer comes.

@@ -225,7 +225,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     def words(_ask: Any, key: str, _reader: Any = None) -> str:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
-    monkeypatch.setattr("games.mail.understand.answer.answer_words", words)
+    monkeypatch.setattr("games.mail.understand.mailed_question.answer_words", words)
     monkeypatch.setattr("games.questions.replies.choice.option_words", lambda o, r: words(None, o.key))
 
 

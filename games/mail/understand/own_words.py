@@ -1,0 +1,191 @@
+"""An answer among words of the person's own: remarks, reasons, a sentence that names all of it. Pure.
+
+Words that cannot be placed may stand only in clauses that name nothing of the question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from django.utils import translation
+
+import engine
+from games.base.documents import AnswerJSON
+from games.mail.language.clauses import (
+    clauses_of,
+    holds_back,
+    is_in_doubt,
+    is_remark,
+    is_unsure,
+    stance_of,
+    strange_words,
+    tells_how_it_is,
+    without_reasons,
+)
+from games.mail.language.everyday import said_plainly
+from games.mail.language.phrasing import NotUnderstood
+from games.mail.language.second_thoughts import surely_changes
+from games.mail.language.tokens import PLANET, Number, Tokens
+from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
+from games.mail.understand.mailed_question import MailedQuestion
+from games.mail.understand.parts import MOST_OF_AN_ANSWER
+from games.questions.forms import answer_words
+from games.questions.replies.by_names import ByNames, Candidates, features_of
+
+_MOST_CLAUSES = 8
+_DIGIT = re.compile(r"\d")
+_HOW_MANY = wordset("all everybody everyone everything nobody none nothing default pass alle alles niemand")
+
+
+class OwnWords:
+    """Finds the one answer in such a text.
+
+    `answer_in` returns the answer that a clause is, `in_parts` the one of a text read part by part; both
+    raise NotUnderstood.
+    """
+
+    def __init__(
+        self,
+        question: MailedQuestion,
+        answer_in: Callable[[str], AnswerJSON],
+        in_parts: Callable[[str], AnswerJSON],
+    ):
+        self.question, self.replies = question, question.replies
+        self.answer_in, self.in_parts = answer_in, in_parts
+
+    def found(self, text: str, problem: NotUnderstood) -> Sequence[AnswerJSON]:
+        """Return the one answer of a text that `problem` was found with; none if there is no such."""
+        for way in _WAYS.get(problem.reason, ()):
+            found = way(self, text)
+            if len(found) == 1:
+                return found
+        said = self._plainly(text)
+        short = without_reasons(said)
+        unsure = is_in_doubt(said) or any(map(is_unsure, clauses_of(said)))
+        if short == text or unsure or self.question.undoes(said):
+            return []
+        try:
+            return [self.in_parts(short)]
+        except NotUnderstood as other:
+            return self.found(short, other)
+
+    def _plainly(self, text: str) -> str:
+        wishes = not (self.question.is_of_use or self.replies.loses)
+        joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())
+        return said_plainly(text, wishes=wishes, joins=joins)
+
+    def _beside_remarks(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers of the clauses that are understood, if the others are only remarks."""
+        clauses = clauses_of(text) if len(text) <= MOST_OF_AN_ANSWER else []
+        if self.question.undoes(text) or self._keeps(clauses):
+            return ()
+        if clauses in ([], [text]) or len(clauses) > _MOST_CLAUSES or is_in_doubt(text):
+            return ()
+        found: list[AnswerJSON] = []
+        held = told = agrees = False
+        for clause in clauses:
+            try:
+                answer = self.answer_in(clause)
+            except (NotUnderstood, engine.NotAllowed):
+                tells = bool(found) and self._tells_of_others(clause)
+                if not tells and not self._is_remark(clause):
+                    return ()
+                told = told or tells
+                held = held or holds_back(clause)
+            else:
+                stances = {stance_of(words) for words in self.question.readings(clause)} - {None}
+                if told or (self.replies.only_use and True in stances):
+                    return ()  # it may let something happen
+                agrees = agrees or bool(stances)
+                found += [answer] if answer not in found else []
+        if told and agrees:
+            return ()
+        return [answer for answer in found if not held or answer in self.replies.unchanging]
+
+    def _keeps(self, clauses: Sequence[str]) -> bool:
+        """Return whether a clause may be about the answer already given."""
+        return self.question.stands is not None and any(map(self.question.is_left, clauses))
+
+    def _tells_of_others(self, clause: str) -> bool:
+        """Return whether a clause only tells how it is with somebody or something: "Red is too strong"."""
+        plain = normal(clause)
+        digit = _DIGIT.search(digits(plain)) is not None
+        return (
+            tells_how_it_is(plain, self.question.homes.seat_pattern)
+            and not (digit and not self.replies.of_options)
+            and not surely_changes(clause)
+            and not is_unsure(clause)
+        )
+
+    def _is_remark(self, clause: str) -> bool:
+        """Return whether a clause has no word, name or number of this question.
+
+        It may tell something of a seat that no answer is about.
+        """
+        question = self.question
+        words = {word for text in question.readings(clause) for word in digits(normal(text)).split()}
+        others = question.seat_words - question.seats_here
+        if words & others and not strange_words(" ".join(words - others), ()):
+            return False
+        clause = " ".join(word for word in normal(clause).split() if word not in others)
+        things = (question.words - others) | ENGLISH.sides.keys() | question.of_lines
+        named = any(
+            word in things or word.removesuffix("s") in things or _DIGIT.search(word) for word in words
+        )
+        says_how_many = not words.isdisjoint(_HOW_MANY) or any(
+            stance_of(said) is not None for said in question.readings(clause)
+        )
+        return not named and not says_how_many and is_remark(clause) and not surely_changes(clause)
+
+    def _by_names(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers with all things that a text names, beside words of the person's own."""
+        readings = self.question.readings(text)
+        if len(text) > MOST_OF_AN_ANSWER or self.question.undoes(text) or self._keeps(clauses_of(text)):
+            return ()
+        return self.replies.by_names(readings, self.question.shown) or self._lines_by_names(readings)
+
+    def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
+        """Return the mailed lines with all things that a text names, where it leaves more open."""
+        if self.question.ask.form.kind == "deal":
+            return ()  # it does not say who gives
+        if self.replies.of_options or any(map(self.replies.is_vague, readings)):
+            return ()
+        shown, homes = self.question.shown, self.question.homes
+        tokens = Tokens(homes.seats, homes.me)
+        numbers = {n for text in readings for n in tokens.of(text) if isinstance(n, Number)}
+        planets = {number for number in numbers if number.kind == PLANET}
+        counts = {number.value for number in numbers - planets}
+        lines = {
+            place: features_of(self.question.labels(one), tokens, homes) for place, one in enumerate(shown)
+        }
+        no = next((place for place, answer in enumerate(shown) if answer == {"side": ""}), None)
+        among = Candidates({place: one for place, one in lines.items() if place != no}, tokens, homes, no=no)
+        return [
+            shown[place]
+            for place in ByNames(among, len(shown)).read(readings)
+            if counts <= {self.replies.size(shown[place])} and self._has_no_other(planets, shown[place])
+        ]
+
+    def _has_no_other(self, planets: Collection[Number], answer: AnswerJSON) -> bool:
+        """Return whether a line has no planets but these, or only its target is named."""
+        tokens = Tokens(self.question.homes.seats, self.question.homes.me)
+        with translation.override("en"):
+            words = tokens.of(answer_words(self.question.ask, answer, self.question.reader))
+        of_line = [word for word in words if isinstance(word, Number) and word.kind == PLANET]
+        return (
+            not planets
+            or set(of_line) <= set(planets)
+            or ("side" in answer and set(planets) == set(of_line[:1]))
+        )
+
+
+# What is tried, by what was wrong with a text.
+_BESIDE = (OwnWords._beside_remarks,)
+_WAYS = {
+    **dict.fromkeys(
+        ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"), (*_BESIDE, OwnWords._by_names)
+    ),
+    "which_side": _BESIDE,
+    "how_many": _BESIDE,
+}
