@@ -191,6 +191,7 @@ def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
 
 def _command(line: str) -> Command | None:
     """Return the command that a line would be by itself."""
+    line = " ".join(line.split())  # thousands of blanks in one would be tried at every place
     match = _LINE.fullmatch(line)
     if match is None:
         return _of_several_words(line)
