@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import time_machine
 from django.db.models import QuerySet
+from django.utils import timezone
 
+from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.write_mail import write_mail
+from games.mail.outbox.drafts import WHILE_BOTS_MOVE
 from games.models import OutboxMail
 
 WORDS = {"subject", "text", "html", "picture", "to_write"}
@@ -55,3 +59,9 @@ def write_to(seats: set[int | None] | None) -> None:
         waiting = waiting.filter(prompt__seat__in=seats - {None})
     for mail in waiting.exclude(prompt__seat__user=None).order_by("pk"):
         write_mail(mail)
+
+
+def deliver_once_bots_moved() -> None:
+    """Send what waits, also where questions wait for the bots of their table."""
+    with time_machine.travel(timezone.now() + WHILE_BOTS_MOVE):
+        deliver_all()

@@ -7,12 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import time_machine
-from django.utils import timezone
-
 import engine
-from games.mail.delivery.deliver import deliver_all
-from games.mail.outbox.drafts import WHILE_BOTS_MOVE
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
@@ -21,6 +16,7 @@ from games.words.names import card_name
 from games.words.reader import sheet
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import Table
+from tests.games.written_mails import deliver_once_bots_moved
 
 from .mail_player import MailPlayer, Reply
 from .mail_programs import text_of
@@ -45,8 +41,7 @@ class Correspondence:
 
     def deliver(self) -> None:
         """Mails go out and are read; none of them tells too much."""
-        with time_machine.travel(timezone.now() + WHILE_BOTS_MOVE):
-            deliver_all()
+        deliver_once_bots_moved()
         for arrived in self.basket.mails[self.delivered :]:
             assert_keeps_secrets(arrived, self.table)
             if arrived.to in self.players:

@@ -12,12 +12,11 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
-from games.mail.delivery.deliver import deliver_all
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table
-from tests.games.written_mails import written_mails
+from tests.games.written_mails import deliver_once_bots_moved, written_mails
 
 from .correspondence import UNDERSTOOD, given
 from .mail_player import ReadMail, eager
@@ -125,7 +124,7 @@ class WordGame:
         self.now = max(self.now + PAUSE, timezone.now())
         with time_machine.travel(self.now):
             step()
-            deliver_all()
+            deliver_once_bots_moved()
         to_person = written_mails().filter(to=self.player.program.address)
         sent = to_person.exclude(sent_at=None).count()
         self.until(lambda: self.player.program.arrived() >= sent)

@@ -19,7 +19,6 @@ from games.base.documents import RequestRefused
 from games.lobby.service.leave_game import leave_game
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
-from games.mail.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, LogEntry, ParkedAnswer, PlayedAlien, Prompt
 from games.play.read.current import branch, game_before
 from games.play.read.history import boundaries
@@ -40,7 +39,7 @@ from tests.games.ahead.service.test_question_orders import played as played_with
 from tests.games.play.service.test_rebuild import derived
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing, waiting_in_lobby
-from tests.games.written_mails import written_mails
+from tests.games.written_mails import deliver_once_bots_moved, written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +148,7 @@ def test_mails_that_still_ask_what_was_taken_back_are_not_sent_and_the_new_quest
     old = list(written_mails().filter(kind="prompt", sent_at=None).values_list("pk", flat=True))
     open_before = {prompt.pk for prompt in table.waited_for}
     rewind(table.id, to=40)
-    deliver_all()
+    deliver_once_bots_moved()
     stale = written_mails().filter(pk__in=old, prompt__in=open_before)
     assert stale and all(mail.superseded_at for mail in stale)
     new = written_mails().filter(kind="prompt", prompt__closed_at=None)
