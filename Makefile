@@ -246,6 +246,7 @@ mutants: setup
 # Not part of CI, which tries a sample that is always the same: every case of what `tests.proofs.sample` is asked for.
 proofs: setup
 	PROOFS=all $(PYTEST) $$(grep -rl --include='test_*.py' 'from tests.proofs import' tests)
+	PROOFS=all $(MAKE) --no-print-directory test-services
 
 # --- secrets that differ ---------------------------------------------------------------------
 

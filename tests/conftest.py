@@ -27,6 +27,7 @@ from games.models.play import triggers
 from games.play.service import play_bots
 from tests import sharing, times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
+from tests.proofs import is_in_sample
 
 TESTS = Path(__file__).resolve().parent
 QUERIES = {"base", "models", "read", "service", "staff", "stream"}
@@ -78,12 +79,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _runs_again(item: pytest.Item) -> bool:
     """Return whether a test runs on the second database too.
 
-    The system, the folders of QUERIES, whatever commits, and what is marked `again`: that opens every address
-    or has queries of its own. Other tests of pages, mails and commands call the same code.
+    The system, whatever commits, what is marked `again` (it opens every address or has queries of its own),
+    and a sample of the folders of QUERIES, where many tests have the same queries. Other tests of pages,
+    mails and commands call the same code.
     """
     folders = item.path.relative_to(TESTS).parts
-    again = folders[0] == "system" or bool(QUERIES & set(folders)) or any(item.iter_markers("again"))
-    return (again and _asks_for_a_database(item)) or _commits(item)
+    again = folders[0] == "system" or any(item.iter_markers("again"))
+    sampled = bool(QUERIES & set(folders)) and is_in_sample(item.nodeid, of=3)
+    return ((again or sampled) and _asks_for_a_database(item)) or _commits(item)
 
 
 def _asks_for_a_database(item: pytest.Item) -> bool:

@@ -307,7 +307,7 @@ def test_every_address_has_a_name_and_a_line_here() -> None:
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("method", ["GET", pytest.param("POST", marks=pytest.mark.once)])
 def test_each_address_answers_each_visitor_as_written_here(
     scene: Scene, visitors: list[Client], name: str, method: str
 ) -> None:
