@@ -11,7 +11,7 @@ import logging
 from contextlib import nullcontext
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.base import links, row_locks, times
@@ -332,8 +332,23 @@ def _take(row: InboundMail, message: InboundMessage, prompt: Prompt) -> str:
     answered = take_reply(prompt, message, row.key, row.received_at)
     # Of several questions the open one; to who has left, none is put any more.
     row.prompt = None if answered.reply.has_left else answered.reply.prompt
-    _answer_with(row, message.message_id, answered)
+    _answer_with_or_alarm(row, message.message_id, answered)
     return answered.outcome
+
+
+def _answer_with_or_alarm(row: InboundMail, message_id: str, answered: ReplyResult) -> None:
+    """Send the one mail; what was taken stands also where a fault of ours keeps it from being written.
+
+    What the database refuses is tried again, answer and letter.
+    """
+    try:
+        with transaction.atomic():
+            _answer_with(row, message_id, answered)
+    except DatabaseError:
+        raise
+    except Exception:
+        row.answered = False
+        log.exception("mail %s has no answer: its letter could not be written", row.pk)
 
 
 def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:

@@ -6,17 +6,19 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import OperationalError
 from django.utils import timezone
 
 from games.mail.delivery.deliver import ALL, deliver_all, due_mails
 from games.mail.delivery.write_mail import write_mail
 from games.mail.outbox.drafts import Draft, put_in_outbox, root_message_id
-from games.mail.receive.incoming import UNTIL_ASKED
+from games.mail.receive.answering import ReplyResult
+from games.mail.receive.incoming import UNTIL_ASKED, handle_all
 from games.mail.receive.letter_budget import MOST_ANSWERED
 from games.mail.receive.taking import is_line_of_list
 from games.mail.send.digest_mails import RECEIPT
 from games.mail.understand.unnamed import DEFAULT
-from games.models import InboundMail, OutboxMail, User
+from games.models import Decision, InboundMail, OutboxMail, User
 from games.play.read.current import current_game
 from games.play.service.clocks import remind
 from games.play.service.play_bots import play_until_people_asked
@@ -188,6 +190,37 @@ def test_its_letter_waits_in_the_outbox_before_bots_go_on(
     )
     assert mailbox.sends(f"{DEFAULT}\nstatus", table.red.prompt).outcome == "taken"
     assert letters == [1]
+
+
+def test_what_was_taken_stands_although_its_letter_cannot_be_written(
+    game: Table,
+    writes: Writes,
+    mailbox: Mailbox,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(ReplyResult, "mail", lambda *_: {}["a word that is missing"])
+    mail = writes("launch: line 3\ninvite: nobody\nagain: no")
+    assert (mail.outcome, mail.answered) == ("taken", False) and not mailbox.replies
+    assert [row.kind for row in game.decisions[-3:]] == [Decision.Kind.ANSWER] * 3
+    assert "its letter could not be written" in caplog.text
+
+
+def test_what_the_database_refuses_is_tried_again_with_its_letter(
+    game: Table, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_: object) -> None:
+        raise OperationalError("deadlock detected")
+
+    before = len(game.decisions)
+    with monkeypatch.context() as patch:
+        patch.setattr(ReplyResult, "mail", refuses)
+        mail = writes("launch: line 3\ninvite: nobody\nagain: no")
+    assert mail.handled_at is None and len(game.decisions) == before
+    with time_machine.travel(later(minutes=30)):
+        handle_all()
+    mail.refresh_from_db()
+    assert (mail.outcome, mail.answered) == ("taken", True) and len(mailbox.replies) == 1
 
 
 def test_an_answer_after_which_the_same_seat_is_asked_brings_no_receipt(mailbox: Mailbox) -> None:
