@@ -45,7 +45,6 @@ from games.questions.page.questions import (
     parts_of,
     status_of,
 )
-from games.questions.words.titles import question
 from games.site.access import (
     SignedInRequest,
     allowed,
@@ -185,9 +184,7 @@ def single_question(
     if now is None or not asked or asked[0].prompt is not prompt:
         return {"game": seat.game, "closed": True}
     shown = asked_questions(now, asked, attempts or _chosen(asked, query or QueryDict()))[:1]
-    subject = question(asked[0].ask, now.reader).subject
-    preview = {"title": subject, "text": shown[0].stake.attack}
-    return {**board_context(now), "game": seat.game, "questions": shown, "preview": preview}
+    return {**board_context(now), "game": seat.game, "questions": shown}
 
 
 def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
