@@ -365,7 +365,7 @@ OPTIONS: dict[str, Entry] = {
     "grant_colony": noop("grant a colony on %(planet)s"),
     "rewards": PatternBy(
         "ships",
-        {0: noop("%(cards)s from the deck")},
+        {0: PatternBy("cards", {0: noop("no reward")}, noop("%(cards)s from the deck"))},
         PatternBy(
             "cards",
             {0: noop("%(ships)s from the warp")},

@@ -34,7 +34,7 @@ from games.words.names import alien_name, capital, card_name
 from games.words.reader import Due, Reader, bank_words, left, when
 
 LOSING, DISCARDING, PLACING = "lose_ships", "discard", "place_ships"
-BY_THE_RULES = {"failed deal": noop("There is no deal: this is its price."), "price": ""}
+BY_THE_RULES = {"failed deal": noop("It is the price of the failed deal."), "price": ""}
 ON_TOP = noop("%(thing)s causes this. It comes on top of what the encounter costs.")
 ALONE = noop("%(thing)s causes this.")
 FLARE_SIDES = ("wild", "super")

@@ -163,11 +163,7 @@ QUESTIONS: dict[str, Declared] = {
     # From destiny to the launch.
     "own_colour": Declared(
         noop("Destiny shows your colour: what do you do?"),
-        noop(
-            "You may attack a visitor in your own home system, re-settle an empty home planet, or "
-            "discard the "
-            "card and draw again."
-        ),
+        noop("You go into your own home system, or draw again."),
     ),
     "wild_destiny": Declared(
         noop("Wild destiny: who do you attack?"),
@@ -297,9 +293,9 @@ QUESTIONS: dict[str, Declared] = {
             "early",
             {True: noop("%(side)s invites later. If it invites you, your answer counts.")},
             noop(
-                "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
-                "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it "
-                "wins: for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
+                "You are invited; ships may come from any of your colonies. Allies of the offense found a "
+                "colony if it wins. Allies of the defense are rewarded if it wins: for each ship a card, or "
+                "a ship out of the warp. The losers' ships go to the warp."
             ),
         ),
         part=lambda: pgettext("part", "join"),
@@ -423,7 +419,7 @@ QUESTIONS: dict[str, Declared] = {
         PatternBy(
             "early",
             {True: noop("You say it now and are not asked again. You need an encounter card for it then.")},
-            noop("Your first one succeeded. You need an encounter card for another one."),
+            noop("Your first one succeeded."),
         ),
         part=lambda: pgettext("part", "again"),
         yes_or_no=noop("Second encounter"),

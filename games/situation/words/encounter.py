@@ -247,7 +247,6 @@ BY_KINDS = {
 }
 VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
 AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
-AFTER_IT = "another_encounter"  # the question that is asked when everything of an encounter is settled
 
 
 @dataclass(frozen=True)
@@ -300,7 +299,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     plain = reader.by_colour  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
-        _verdict(enc, AFTERWARDS if asked == AFTER_IT else VERDICTS),
+        _verdict(enc, VERDICTS if enc["gate"] else AFTERWARDS),
         _ships(view, enc, plain),
         _mine(view, enc),
         tuple(outcomes_words(view, plain)),

@@ -84,7 +84,7 @@ def test_what_makes_the_loss_of_the_encounter_larger_is_named() -> None:
 
 
 def test_the_price_of_a_failed_deal_is_called_so() -> None:
-    assert why_asked(losing("failed deal"), view()) == "There is no deal: this is its price."
+    assert why_asked(losing("failed deal"), view()) == "It is the price of the failed deal."
     assert why_asked(losing("price"), view()) == ""
 
 

@@ -188,9 +188,10 @@ def test_once_the_ships_have_gone_nothing_follows_any_more() -> None:
 
 def test_a_deal_that_is_done_is_not_told_as_being_made() -> None:
     view = planning(RED)
-    view["encounter"] |= {"result": "deal", "gate": {}}
-    assert stake(view, Reader(RED), "deal").verdict == "Both main players negotiate."
-    assert stake(view, Reader(RED), "another_encounter").verdict == "The main players have made a deal."
+    view["encounter"] |= {"result": "deal"}
+    assert stake(view, Reader(RED)).verdict == "Both main players negotiate."
+    view["encounter"] |= {"gate": {}}
+    assert stake(view, Reader(RED)).verdict == "The main players have made a deal."
 
 
 # Who would win the game
