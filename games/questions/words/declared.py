@@ -258,7 +258,7 @@ QUESTIONS: dict[str, Declared] = {
         ToReader(
             "payer",
             noop("Choose %(cards)s from your hand. Only the two of you learn which."),
-            noop("Choose %(cards)s from that hand. Only the two players learn which."),
+            noop("Choose %(cards)s from that hand. Only the two of you learn which."),
         ),
     ),
     "invite": Declared(

@@ -39,7 +39,7 @@ def test_what_a_sheet_says_that_asks_is_above_the_rule() -> None:
 def test_what_the_rules_say_of_a_usual_question_is_below() -> None:
     ask = Ask(0, "join", Ships({"0": 4}, 1, 4, targets=targets("offense"), may_decline=True), {"side": ""})
     above, below = halves(asking(ask=ask))
-    assert "You are invited." in below and "You are invited." not in above
+    assert "You are invited;" in below and "You are invited;" not in above
 
 
 def test_the_texts_of_four_aliens_are_above_where_nothing_else_takes_the_room() -> None:
