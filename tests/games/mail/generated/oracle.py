@@ -137,6 +137,8 @@ def _has_stance(text: Text, stance: str, answer: Any) -> bool:
     negative = is_negative(question, answer)
     if stance == "default":
         return bool(answer == question.ask.default)
+    if stance == "all" and any(one.kind == "default" for one in text.wanted):
+        return True  # "all default": each its default
     if stance == "all":
         return _is_all(question, answer) or bool(text.excluded)
     if stance == "none" and question.ask.form.kind == "deal" and text.join == "for":
@@ -187,7 +189,7 @@ def _choice(text: Text, answer: Any) -> str:
     mine = _names(question, answer)
     if question.ask.form.options[answer].what == "seats" and (extra := _unnamed_seats(text, mine)):
         return f"names {extra} as well"
-    if _goes_on(text, answer):
+    if _goes_on(text, answer) or any(one.means == {("label", words(text, answer))} for one in text.wanted):
         return ""
     weak = _weak(text, answer)
     for one in others:
