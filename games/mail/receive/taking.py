@@ -21,12 +21,13 @@ from games.base.language_and_zone import in_every_language
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
+from games.mail.language.people import with_seats_of_people
 from games.mail.language.phrasing import Homes
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
-from games.models import Prompt, User
+from games.models import Prompt, Seat, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
 from games.play.read.current import CurrentGame, current_game, game_before
@@ -109,6 +110,7 @@ class ReplyContext:
     answered: tuple[str, ...] = ()  # answers by earlier mails that no mail has told
     whole: str = ""  # all that was written, if `wrote` is only the rest of it
     commands: tuple[Section, ...] = ()  # the sections that answer commands
+    people: Mapping[int, str] = field(default_factory=dict)  # their names by seat
 
     @property
     def has_left(self) -> bool:
@@ -164,7 +166,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
     found = current_game(prompts[0].game_id)
     seat = prompts[0].seat.number
     view = engine.view(found.game.position, seat)
-    reader, sides = Reader.of(view), main_players_by_side(view)
+    reader, sides, people = Reader.of(view), main_players_by_side(view), _people(prompts[0])
     return [
         ReplyContext(
             prompt=prompt,
@@ -175,9 +177,16 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
             newer=None if ask is not None else _newer(prompt),
             sides=sides,
             view=view,
+            people=people,
         )
         for prompt in prompts
     ]
+
+
+def _people(prompt: Prompt) -> dict[int, str]:
+    """Return the names that the mails of a game give to its people, by seat."""
+    seats = Seat.objects.filter(game=prompt.game_id).exclude(user=None).select_related("user")
+    return {seat.number: seat.person.name for seat in seats if seat.person.name}
 
 
 def as_it_was_asked(prompt: Prompt, wrote: str) -> ReplyContext | None:
@@ -189,7 +198,12 @@ def as_it_was_asked(prompt: Prompt, wrote: str) -> ReplyContext | None:
     ask = found.game.open.get((seat, prompt.question))
     view = engine.view(found.game.position, seat)
     sides = main_players_by_side(view)
-    return ReplyContext(prompt, Reader.of(view), ask, wrote, sides=sides, view=view) if ask else None
+    people = _people(prompt)
+    return (
+        ReplyContext(prompt, Reader.of(view), ask, wrote, sides=sides, view=view, people=people)
+        if ask
+        else None
+    )
 
 
 def _given(found: CurrentGame, prompt: Prompt) -> AnswerJSON:
@@ -277,7 +291,7 @@ def understood(reply: ReplyContext, ask: engine.Ask, *, own_words: bool = True) 
     Without `own_words` every word must be part of the answer.
     """
     return meant(
-        reply.wrote,
+        with_seats_of_people(reply.wrote, reply.people),
         shown=reply.prompt.shown,
         ask=ask,
         names=_seats(reply.reader),
@@ -294,8 +308,9 @@ def signs_with(reply: ReplyContext) -> frozenset[str]:
 
 
 def seat_words(reply: ReplyContext) -> frozenset[str]:
-    """Return the words that name seats, in every language."""
-    return frozenset(word for name, _seat in _seat_names(reply) for word in name.split())
+    """Return the words that name seats, in every language, and the people who sit there."""
+    named = [name for name, _seat in _seat_names(reply)] + [normal(name) for name in reply.people.values()]
+    return frozenset(word for name in named for word in name.split())
 
 
 def _seat_names(reply: ReplyContext) -> list[tuple[str, int]]:
