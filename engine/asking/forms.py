@@ -21,6 +21,7 @@ from .refusals import NotAllowed
 
 PASS = "pass"
 MOST_SUGGESTIONS = 12
+FEW = 4  # numbers of ships that are suggested where more would not fit
 T = TypeVar("T")
 M_co = TypeVar("M_co", covariant=True)
 
@@ -260,8 +261,9 @@ class Ships:
     def suggestions(self, default: Any) -> list[Any]:
         """Return suggestions of every kind rather than every mixture.
 
-        They spread ships evenly, most ships first, then take all from one place. What gives up colonies comes
-        last, with a target what gives up several. A fleet is suggested for all targets or for none, so the
+        They spread ships evenly, most ships first, then take all from one place; where the numbers are too
+        many for a list, the fewest ships first. What gives up colonies comes last, with a target what gives
+        up several. A fleet is suggested for all targets or for none, so the
         list is cut between such rounds.
         """
         found: list[Any] = [default]
@@ -275,14 +277,14 @@ class Ships:
     def _rounds(self, default: Any) -> Iterator[list[Any]]:
         """Yield lists of answers that are suggested together or not at all."""
         if not self.targets:
-            yield from ([ships] for ships in sorted(self._spreads(), key=self._given_up))
+            yield from ([ships] for ships in sorted(self._spreads(default), key=self._given_up))
             return
         if self.may_decline:
             yield [{"side": ""}]
         if self.may_wait:
             yield [{"side": LATER}]
         usual = default.get("ships")
-        cheapest = sorted(self._spreads(), key=self._given_up_beyond_one)
+        cheapest = sorted(self._spreads(default), key=self._given_up_beyond_one)
         for ships in chain([usual] if usual else [], cheapest):
             yield [{"side": side, "ships": ships} for side in self._suggested_targets]
 
@@ -304,15 +306,31 @@ class Ships:
     def _fullest(self) -> list[str]:
         return sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
 
-    def _spreads(self) -> Iterator[dict[str, int]]:
-        """Yield one spread for each number of ships, most first; then the largest fleet from each place."""
+    def _spreads(self, default: Any) -> Iterator[dict[str, int]]:
+        """Yield one spread for each number of ships, most first; then the largest fleet from each place.
+
+        Of too many numbers it yields few ships, from where the default takes them, one from each place, and
+        the most there can be.
+        """
         fullest = self._fullest
+        if self.most - self.least >= MOST_SUGGESTIONS:
+            yield from self._few(default)
+            yield spread(fullest, self.places, self.most)
+            return
         for number in range(self.most, self.least - 1, -1):
             yield spread(fullest, self.places, number)
         for place in fullest:
             number = min(self.most, self.places[place])
             if number >= max(self.least, 1):
                 yield {place: number}
+
+    def _few(self, default: Any) -> Iterator[dict[str, int]]:
+        usual = default.get("ships", {}) if self.targets else default
+        places = [place for place in usual if place in self.places] or self._fullest
+        for number in range(max(self.least, 1), max(self.least, 1) + FEW):
+            if number <= sum(self.places[place] for place in places):
+                yield spread(places, self.places, number)
+        yield from ({place: 1} for place in self._fullest if self.least <= 1)
 
     def _given_up(self, ships: dict[str, int]) -> int:
         """Return how many colonies are given up; ships that go to places leave none."""

@@ -216,7 +216,7 @@ def test_ships_are_forced_if_there_is_one_way_only():
     ],
 )
 def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
-    default = form.judge({"side": ""} if form.may_decline else next(form._spreads()))
+    default = form.judge({"side": ""} if form.may_decline else next(form._spreads({})))
     found = form.suggestions(default)
     assert found[0] == default
     assert len(found) <= 12
@@ -262,6 +262,14 @@ def test_what_gives_up_several_colonies_at_once_is_offered_last():
 def test_ships_that_give_up_no_colony_stand_first_and_then_the_most():
     form = Ships({"7": 2, "8": 2}, 1, 4)
     assert form.suggestions({"7": 1})[1:3] == [{"7": 1, "8": 1}, {"7": 2, "8": 1}]
+
+
+def test_of_more_numbers_than_a_list_holds_few_ships_are_offered_from_where_the_default_takes_them():
+    """A colony of a deal: two from the gate, rather than nearly all there are."""
+    form = Ships({"gate": 3, "5": 7, "6": 7}, 1, 20)
+    found = form.suggestions({"gate": 1})
+    assert found[:5] == [{"gate": 1}, {"gate": 2}, {"gate": 3}, {"5": 1}, {"6": 1}]
+    assert found[5:] == [{"gate": 3, "5": 7, "6": 7}]
 
 
 def test_ships_that_go_to_places_give_up_no_colony_there():

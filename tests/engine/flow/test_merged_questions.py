@@ -395,7 +395,8 @@ def policy(seed, what, seat, encounter, ask):
     if what == "join":
         wanted = ("offense", "defense", "")[dice.below(3, "side")]
         side = wanted if wanted in ask.form.targets else ""
-        return ask.judge({"side": side, "ships": next(iter(ask.form._spreads()))} if side else {"side": ""})
+        ships = next(iter(ask.form._spreads(ask.default)))
+        return ask.judge({"side": side, "ships": ships} if side else {"side": ""})
     if what == "invite":
         wanted = {s for s in range(4) if dice.below(2, str(s))}
         found = [key for key in ask.form.keys if set(ask.meaning(key)) <= wanted]
