@@ -185,14 +185,18 @@ def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
     return closed_answer_words(problem.answer, reply.prompt.what, reply.prompt.about, reply.reader)
 
 
-def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
-    """Return the letter that says that nothing was changed, what was read, and what to do."""
+def not_understood(reply: ReplyContext, problem: NotUnderstood, yes_will_do: bool = False) -> Mail:
+    """Return the letter that says that nothing was changed, what was read, and what to do.
+
+    `yes_will_do`: a plain yes takes the one answer that it offers.
+    """
     outcome = (
         _("What else you wrote was not understood, and it changed nothing.")
         if reply.commands or reply.reactions_stand
         else _("Your email was not understood, and nothing was changed.")
     )
-    context = _to_answer_again(reply, explain(problem, reply.reader)) | {"outcome": outcome}
+    why = explain(problem, reply.reader) + (" " + _("A plain “yes” will do.") if yes_will_do else "")
+    context = _to_answer_again(reply, why) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
 
 

@@ -44,6 +44,7 @@ from games.mail.message.signature import above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
+from games.mail.receive.confirming import confirmed, may_be_confirmed
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import (
     commands_in,
@@ -340,7 +341,7 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
     """Take the whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     unclear = NotUnderstood("card_line") if reply.has_unclear_card and reply.ask is not None else None
-    result = sealed or unclear or tried(reply, key)
+    result = sealed or unclear or _tried(reply, key)
     return ReplyResult(
         outcome_word(result),
         _letter(result, message, reply),
@@ -349,6 +350,13 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
         (reply.prompt.question,),
         letter_about(reply, result),
     )
+
+
+def _tried(reply: ReplyContext, key: str) -> Tried:
+    try:
+        return tried(confirmed(reply, _above_signature), key)
+    except NotUnderstood as problem:
+        return problem
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
@@ -363,7 +371,7 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
 def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message, reply.whole) if result.reason == "empty" else result
-        return partial(receipts.not_understood, problem=told)
+        return partial(receipts.not_understood, problem=told, yes_will_do=may_be_confirmed(reply, told))
     if isinstance(result, WrittenEarlier):
         return partial(receipts.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):

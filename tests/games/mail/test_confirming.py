@@ -1,0 +1,92 @@
+"""A letter that offers one reading of a reply takes a plain yes for it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from email.utils import format_datetime
+
+import pytest
+from django.utils import timezone, translation
+
+from games.models import Prompt, User
+from tests.games.mail.test_incoming import Mailbox, answers
+from tests.games.tables import Table, playing
+
+pytestmark = pytest.mark.django_db
+
+WILL_DO = "A plain “yes” will do."
+
+
+@pytest.fixture
+def table() -> Table:
+    return playing(people=3)
+
+
+def second(prompt: Prompt) -> str:
+    """The second alien of the list."""
+    return str(prompt.shown[1])
+
+
+def unclear(prompt: Prompt) -> str:
+    """That alien, with words beside it that could be another answer."""
+    return f"{second(prompt)}. Attack 8 too."
+
+
+def told(mailbox: Mailbox) -> str:
+    return " ".join(mailbox.replies[-1].text.split())
+
+
+@pytest.mark.parametrize("wrote", ["yes", "Yes!", "Yep, that's right\n\nThanks", "sure"])
+def test_a_yes_takes_what_the_letter_offered(wrote: str, table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    assert mailbox.sends(unclear(prompt), prompt).outcome == "not_understood"
+    assert WILL_DO in told(mailbox)
+    assert mailbox.sends(wrote, prompt).outcome == "taken"
+    assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+def test_in_german(table: Table, mailbox: Mailbox) -> None:
+    User.objects.update(language="de")
+    prompt = table.red.prompt
+    with translation.override("de"):
+        mailbox.sends(f"{second(prompt)}. Angriff 8 auch.", prompt)
+        assert "Ein „ja“ genügt." in told(mailbox)
+        assert mailbox.sends("ja, genau", prompt).outcome == "taken"
+    assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+def test_without_such_a_letter_a_yes_is_none(table: Table, mailbox: Mailbox) -> None:
+    assert mailbox.sends("yes", table.red.prompt).outcome == "not_understood"
+    assert mailbox.sends("yes", table.red.prompt).outcome == "not_understood"
+    assert answers(table) == []
+
+
+def test_only_the_last_letter_counts(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    mailbox.sends("no idea", prompt)
+    assert WILL_DO not in told(mailbox)
+    assert mailbox.sends("yes", prompt).outcome == "not_understood"
+
+
+def test_a_letter_that_offers_several_takes_no_yes(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(f"{prompt.shown[0]} or {prompt.shown[1]}", prompt)
+    assert WILL_DO not in told(mailbox)
+    assert mailbox.sends("yes", prompt).outcome == "not_understood"
+
+
+def test_a_yes_that_was_written_before_the_letter_is_not_about_it(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    before = format_datetime(timezone.now() - timedelta(minutes=3))
+    Prompt.objects.filter(pk=prompt.pk).update(opened_at=timezone.now() - timedelta(hours=1))
+    stamp = f"from mx.example by post.example; {before}"
+    mail = mailbox.sends("yes", prompt, Date=before, Received=stamp)
+    assert mail.outcome == "not_understood" and answers(table) == []
+
+
+def test_another_seat_s_letter_is_not_confirmed(table: Table, mailbox: Mailbox) -> None:
+    mailbox.sends(unclear(table.red.prompt), table.red.prompt)
+    mail = mailbox.sends("yes", table.yellow.prompt, sender="yellow@example.com")
+    assert mail.outcome == "not_understood" and answers(table, 1) == []
