@@ -28,6 +28,7 @@ class Alien(Sheet):
     role: ClassVar[str] = "any"
     mandatory: ClassVar[bool] = False
     phases: ClassVar[tuple[str, ...]] = ALL_PHASES
+    ships_come_home: ClassVar[bool] = False  # from every loss, where others lose them to the warp
     setup: ClassVar[bool] = False  # has text for the setup: never drawn later in the game
     not_with: ClassVar[tuple[str, ...]] = ()
     clashes: ClassVar[dict[str, str]] = {}  # alien not to share a hand with -> why: "X", "P" or "W"

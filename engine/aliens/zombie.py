@@ -49,6 +49,7 @@ class Zombie(Alien):
     verb = "immortality"
     tagline = "Its ships never enter the warp"
     mandatory = True
+    ships_come_home = True
     not_with = ("sadist",)
     text = (
         "Whenever ships of yours should go to the warp, they return to any of your colonies instead. "

@@ -9,7 +9,7 @@ from engine.state.encounter import DEFENSE, OFFENSE, seats_that_land
 from engine.state.view import SIDES, MainSide, View, encounter_in
 
 from .colonies import founds_colony, winners_with
-from .sides import side_of, verdict_of_cards
+from .sides import ships_come_home, side_of, verdict_of_cards
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Outcome:
     win the game by that colony. Only colonies count, so the defense has no winners: a victory that a sheet
     gives in its own way cannot be read from a View (the advice for bots has it: `seats_that_would_win`).
     `driven_out` counts the ships of a defense that loses its colony; with `keeps_colony` it keeps one. `lost`
-    are all other ships that go to the warp, and `rewards` those due, both by seat.
+    are all other ships that go to the warp, and `rewards` those due, both by seat. `saved` are the seats
+    whose ships come home instead.
     """
 
     side: MainSide
@@ -31,6 +32,7 @@ class Outcome:
     lost: Mapping[int, int] = field(default_factory=dict)
     rewards: Mapping[int, int] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
+    saved: tuple[int, ...] = ()
 
 
 def outcomes(view: View) -> list[Outcome]:
@@ -59,7 +61,9 @@ def outcome(view: View, side: MainSide) -> Outcome:
     defense = side_of(view, DEFENSE)
     if side == DEFENSE:
         lost, rewards = side_of(view, OFFENSE).fleet, defense.allies
-        return Outcome(DEFENSE, keeps_colony=bool(defense.own), lost=lost, rewards=rewards)
+        return Outcome(
+            DEFENSE, keeps_colony=bool(defense.own), lost=lost, rewards=rewards, saved=_saved(view, lost)
+        )
     landing, planet = attackers(view), encounter_in(view)["planet"]
     return Outcome(
         OFFENSE,
@@ -68,7 +72,12 @@ def outcome(view: View, side: MainSide) -> Outcome:
         defense.own,
         lost=defense.allies,
         winners=tuple(winners_if_offense_wins(view)),
+        saved=_saved(view, defense.fleet),
     )
+
+
+def _saved(view: View, losing: Iterable[int]) -> tuple[int, ...]:
+    return tuple(seat for seat in losing if seat >= 0 and ships_come_home(view, seat))
 
 
 def attackers(view: View) -> list[int]:

@@ -144,6 +144,15 @@ def changing(view: View) -> list[str]:
     ]
 
 
+def ships_come_home(view: View, seat: int) -> bool:
+    """Return whether a power in force saves every ship that this seat would lose to the warp."""
+    return any(
+        getattr(book().sheets.get(power["alien"]), "ships_come_home", False)
+        for power in view["seats"][seat]["powers"]
+        if power.get("active", True) and not power.get("zapped")
+    )
+
+
 def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
     """Return whether a power may change a sum; one for every phase is about something else."""
     sheet = book().sheets.get(alien)

@@ -109,6 +109,16 @@ NOT_FOUNDED = ToReader(
 DRIVEN_OUT = ToReader(
     "seat", noop("You lose %(ships)s and the colony."), noop("%(seat)s loses %(ships)s and the colony.")
 )
+DRIVEN_HOME = ToReader(
+    "seat",
+    noop("You lose the colony; your %(ships)s there go back to your others."),
+    noop("%(seat)s loses the colony; %(ships)s go back to their others."),
+)
+COME_HOME = ToReader(
+    "seat",
+    noop("Your %(ships)s go back to your colonies."),
+    noop("%(ships)s of %(seat)s go back to their colonies."),
+)
 SHIPS_LOST = ToReader("seat", noop("You lose %(ships)s."), noop("%(seat)s loses %(ships)s."))
 KEPT = ToReader(
     "seat", noop("You keep the colony on %(planet)s."), noop("%(seat)s keeps the colony on %(planet)s.")
@@ -210,8 +220,9 @@ def _if_offense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
     if found.founders:
         told = _founding(found.founders, planet, reader)
     driven_out = {"seat": enc["defense"], "ships": found.driven_out}
-    lost = [fill(DRIVEN_OUT, driven_out, reader)] if found.driven_out else []
-    return [told, *lost, *_lost(found.lost, reader), *winning(found.winners, view, reader)]
+    words = DRIVEN_HOME if enc["defense"] in found.saved else DRIVEN_OUT
+    lost = [fill(words, driven_out, reader)] if found.driven_out else []
+    return [told, *lost, *_lost(found, reader), *winning(found.winners, view, reader)]
 
 
 def _no_new_colony(found: Outcome, planet: int, reader: Reader) -> str:
@@ -241,13 +252,17 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
 def _if_defense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
     enc = encounter_in(view)
     there = {"seat": enc["defense"], "planet": enc["planet"]}
-    told = [*_lost(found.lost, reader), *_rewarded(found.rewards, reader)]
+    told = [*_lost(found, reader), *_rewarded(found.rewards, reader)]
     is_news = enc["defense"] == reader.seat or not told  # else it follows from what the offense loses
     return [*told, fill(KEPT, there, reader)] if found.keeps_colony and is_news else told
 
 
-def _lost(ships: Mapping[int, int], reader: Reader) -> list[str]:
-    return _each_or_all(ships, "ships", SHIPS_LOST, ALL_LOSE, reader)
+def _lost(found: Outcome, reader: Reader) -> list[str]:
+    """Return whose ships go to the warp, and whose are saved from it."""
+    lost = {seat: n for seat, n in found.lost.items() if seat not in found.saved}
+    home = [{"seat": seat, "ships": n} for seat, n in found.lost.items() if n and seat in found.saved]
+    told = _each_or_all(lost, "ships", SHIPS_LOST, ALL_LOSE, reader)
+    return [*told, *(fill(COME_HOME, one, reader) for one in home)]
 
 
 def _rewarded(ships: Mapping[int, int], reader: Reader) -> list[str]:

@@ -11,9 +11,16 @@ from engine.prospects import winners_with
 from games.situation.words.encounter import Stake, may_change, stake
 from games.situation.words.outcomes import winning
 from games.words.reader import Reader
-from tests.games.situation.words.test_sums import planning
+from tests.games.situation.words import test_sums
 
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
+
+
+def planning(you: int | None = RED) -> dict[str, Any]:
+    """Both cards are still to be chosen; nobody's ships come home from a loss."""
+    view = test_sums.planning(you)
+    view["seats"][YELLOW]["powers"][0]["alien"] = "healer"
+    return view
 
 
 def told(you: int | None, **changed: Any) -> Stake:
@@ -146,6 +153,26 @@ def test_what_each_side_gains_and_loses() -> None:
     )
     assert held == ("If the defense wins: Red and Yellow lose 5 ships in all. You get 1 reward.")
     assert str(told(BLUE).outcomes[1]).endswith("You keep the colony on blue 3.")
+
+
+def as_zombie(seat: int, you: int, **changed: Any) -> Stake:
+    """The same with a seat whose ships come home from every loss."""
+    view = planning(you)
+    view["seats"][seat]["powers"] = [{"alien": "zombie", "tokens": 0, "cards": 0, "under": "", **changed}]
+    return stake(view, Reader(you))
+
+
+def test_ships_that_come_home_are_not_told_as_lost() -> None:
+    held = as_zombie(RED, RED).outcomes[1].text
+    assert "Your 3 ships go back to your colonies." in held and "You lose" not in held
+    assert "Yellow loses 2 ships." in held
+    won = as_zombie(BLUE, RED).outcomes[0].text
+    assert "Blue loses the colony; 2 ships go back to their others." in won
+
+
+@pytest.mark.parametrize("changed", [{"zapped": True}, {"active": False}])
+def test_a_power_out_of_force_saves_none(changed: dict[str, bool]) -> None:
+    assert "You lose 3 ships." in as_zombie(RED, RED, **changed).outcomes[1].text
 
 
 def test_several_others_are_told_together_and_the_reader_apart() -> None:
