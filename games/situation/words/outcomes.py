@@ -200,8 +200,10 @@ def _no_deal() -> OutcomeWords:
 def negotiate_words(view: View, side: MainSide) -> str:
     """Return what becomes of a main player who lays a negotiate."""
     there = side_of(view, side)
-    other = names.colour_name(encounter_in(view)[rival(side)])
-    cards, ships = names.cards_words(there.compensation), names.ships_words(there.own)
+    rival_seat = encounter_in(view)[rival(side)]
+    other = names.colour_name(rival_seat)
+    most = min(there.compensation, view["seats"][rival_seat]["cards"])  # they cannot give more than they hold
+    cards, ships = names.cards_words(most), names.ships_words(there.own)
     told = {"other": other, "cards": cards, "ships": ships}
     if not there.own:
         return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
