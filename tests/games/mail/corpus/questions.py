@@ -10,7 +10,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option, Ships
 from engine.deals import Deal
-from games.words.reader import Reader
+from games.words.reader import USUAL, Reader, Systems
 from tests.engine.targets import targets
 
 HERE = Path(__file__).parent
@@ -22,6 +22,7 @@ FORMS = {
         f["most"],
         targets=targets(*f["heads"]),
         may_decline=f["idle"],
+        may_wait=f.get("waits", False),
         come_from=f.get("come_from"),
     ),
     "cards": lambda f: Cards(f["cards"], f["least"], f["most"]),
@@ -43,7 +44,8 @@ def question(data: dict[str, Any]) -> Question:
     form: Any = FORMS[data["form"]["kind"]](data["form"])
     aliens = {int(seat): alien for seat, alien in data["aliens"].items()}
     ask = Ask(data["seat"], data["what"], form, data["default"])
-    return Question(ask, Reader(data["seat"], aliens), data.get("sides", {}))
+    systems = Systems(data.get("each", USUAL))
+    return Question(ask, Reader(data["seat"], aliens, systems=systems), data.get("sides", {}))
 
 
 def questions() -> dict[str, Question]:
