@@ -94,7 +94,10 @@ one of each = von jedem eine?s?
 help = mithelfen
 join = (?:ich )?bin(?= .*\\bdabei\\b)
  = dabei
-fly = fliegen?
+fly = fliege?n?|flieg
+go = (?:ich )?gehe?(?= mit \\w)
+up to = (?<=\\d )bis(?: zu)?(?= \\d)
+each = jede[mnrs]?(?= (?:einzelnen? )?(?:meiner |der )?(?:heimat)?(?:planet|kolonie))
  = gerne?(?= (?:\\w+ )?(?:rot|gelb|blau|grün|lila|violett|alle))
 ok = in ordnung|gut|okay|geht klar|meinetwegen|von mir aus|passt
 then = dann

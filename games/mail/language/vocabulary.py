@@ -78,7 +78,7 @@ ENGLISH = Vocabulary(
         "|like|lets|let|us|them|help|helping|support|supporting|happy|im|am|just|only|exactly|joining"
         "|team|count|remaining|other|fly|jump|head|yes|sure|ok|okay|yeah|gladly|gonna|going|these|those"
         "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|pull|pulling|bring|over|there|here|gets|remove|stand|standing|fighting|commit|bring|bringing"
-        "|coming|along|follow|following|fight"
+        "|coming|along|follow|following|fight|flow|flows|flowing"
     ),
     passing=phraseset(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"

@@ -19,6 +19,7 @@ from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
 from games.mail.language.yes_or_no import refuses, stays_out
 from games.questions.replies.reply import Readings, Replies
+from games.questions.replies.ship_sources import listed_out, may_stay, without_those_that_stay
 
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
 _HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
@@ -83,13 +84,16 @@ def _owner(one: ShipsTarget, homes: Homes) -> int:
     return one.seat if one.seat >= 0 else homes.systems.owner(one.planet)
 
 
-_WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
+_WAY = (
+    r"(?:ships? ?,? ?)?(?:(?:back |over |across )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?"
+    r"(?:the )?(?:my )?"
+)
 _ALL = "all|everything|every ship"
 _COUNTED = re.compile(r"\b(?:(?:all|just|only|exactly|my|these|those) (?=\d))|(?<=all) of (?:them|it)\b")
 _ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
-_ALL_OF_COUNTED = re.compile(  # "with 3, all from red 1"
-    r"\b((?:with|send|sending|take|bring|join|joining) (?P<n>\d+)(?: ships?)?) ?, (?:all|both|(?P=n)) "
-    r"(?=(?:out of|from|off) )"
+_ALL_OF_COUNTED = re.compile(  # "with 3, all from red 1", "2 ships, both from red 1"
+    r"((?:\b(?:with|send|sending|take|bring|join|joining) |(?:^|(?<= , ))(?=\d+ ships))(?P<n>\d+)(?: ships?)?"
+    r") ?, (?:all|both|(?P=n)) (?=(?:out of|from|off) )"
 )
 _TWICE = re.compile(r"^(.+ \d) twice$")
 _ENOUGH = re.compile(
@@ -99,6 +103,8 @@ _ENOUGH = re.compile(
 _THEN = r"(?=(?:take|send|use|only|just|with) )"
 _MINE = re.compile(
     r"\bcount me in\b"
+    r"|(?<=ships) (?:this time|today|for now)\b|(?<=\d) of (?:those|mine|the ones) (?=(?:on|at|from) )"
+    r"|\b(?:a )?single (?=1\b)"
     r"|(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )
 _MOST = re.compile(  # a lone "max" may be a name
@@ -111,9 +117,14 @@ _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) ,
 
 
 def _answer(text: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
-    plain = _plain(text, homes)
+    known = homes.knowing(ask.form.places)
+    plain, staying = without_those_that_stay(listed_out(_plain(text, homes), ask.form, known), known)
     try:
-        return _read(plain, ask, homes.knowing(ask.form.places))
+        answer = _read(plain, ask, known)
+        ships = answer.get("ships", {}) if "side" in answer else answer
+        if staying and not may_stay(staying, ships, ask.form):
+            raise NotUnderstood("unknown", text=plain)
+        return answer
     except NotUnderstood:
         if missing := homes.no_planet_in(plain):
             raise NotUnderstood("no_such_planet", text=missing) from None
@@ -166,7 +177,9 @@ def _plain(text: str, homes: Homes) -> str:
     times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
     lines = re.sub(rf"[:=×]+|\b(?:and|plus|but {_THEN})\b|&|(?<=\w) \+ ?(?=\d)|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
-    joined = re.sub(r"\b(?:a|the) (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
+    joined = re.sub(
+        r"\b(?:a|the|a single) (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts)))
+    )
     joined = _MOST.sub("with all", _ANYWHERE.sub(" ", _ENOUGH.sub(r"\1", _TWICE.sub(r"\1 2", joined))))
     counted = ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined))))
     return _ALL_OF.sub(" ", _ALL_OF_COUNTED.sub(r"\1 ", counted))
