@@ -151,7 +151,8 @@ ENGLISH = Vocabulary(
         "it|fair"
         "|fair enough|sounds fair|thats fair|good deal|shake on it|lets shake on it|happy with that"
         "|im good with that|im fine with that|thats a deal|good for me|fine with me|ok with me|okay with me"
-        "|ok by me|good with me|fine for me"
+        "|ok by me|good with me|fine for me|sounds good to me|lets do that|fair deal"
+        "|happy with it|im happy with it|im happy with that"
     ),
     breaking_off=phraseset(
         "i dont accept|dont accept|i do not accept|no deal|break off|break it off|i break off"

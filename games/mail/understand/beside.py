@@ -143,7 +143,7 @@ class Beside:
             if piece.is_all and piece.kind == NUMBER and not (line is not None and line.certain):
                 self.alone(piece.words)
             means = self._means(piece.words)
-            if self._is_of_label(piece, answer):
+            if self._is_of_label(piece, answer) or self._leads_to_offer(piece, text, answer):
                 continue
             agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)
             if piece.is_either or not agrees:
@@ -156,6 +156,11 @@ class Beside:
         """Return whether a no is a word of the answer: "nothing, from now on"."""
         label = " ".join(normal(one) for one in self.question.labels(answer)).replace(",", " ").split()
         return piece.kind == NO and len(label) > 2 and piece.words in label
+
+    def _leads_to_offer(self, piece: Piece, text: str, answer: AnswerJSON) -> bool:
+        """Return whether a no is before an offer of one's own: "No. You get a card, I get red 3"."""
+        begins = piece.words in ("no", "nope", "nah") and normal(text).startswith(piece.words)
+        return begins and isinstance(answer, dict) and answer.get("do") == "offer"
 
     def _joined(self) -> Collection[str]:
         """Return what is said with prepositions where ships are counted: "all from red 1"."""

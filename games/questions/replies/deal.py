@@ -12,108 +12,8 @@ from games.mail.language.chatter import is_courtesy
 from games.mail.language.phrasing import Homes, NotUnderstood, clause_pattern, clause_words, term
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.language.yes_or_no import agrees, refuses
+from games.questions.replies.deal_sentences import in_sentences
 from games.questions.replies.reply import Replies
-
-_MAY = r"(?:(?:can|may|could|will|would|might|should|shall) )*"
-_WHO = r"(?P<who>i|you|he|she|they|we both|we)"
-_I = r"(?:i|ill|id|i ll|i will|i would)"
-_HAVE, _COLONY = r"(?:have|found)", r"(?:colony|base)"
-_REWRITTEN: Sequence[tuple[re.Pattern[str], str]] = tuple(
-    (re.compile(pattern), plain)
-    for pattern, plain in (
-        (r"\b(?:let me|i want to|id like to|i would like to) (?=land|settle|found|have|get)", "i "),
-        (r"\b(?:let me have|give me|i want|i need|id like|i would like|i demand|i ask for)\b", "i get"),
-        (rf"\b{_WHO} {_MAY}(?:land|settle|{_HAVE} a {_COLONY}) (?:on|at) ", r"\g<who> get a colony on "),
-        (rf"\b{_WHO} {_MAY}(?:have|get|take|receive)\b", r"\g<who> get"),
-        (r"\b(get|have|take|receive)s? (?:1|one) (?=on )", r"\1 a colony "),
-        (r"\b(?:if|when|provided|as long as|then) (?=(?:i|you|he|she|they) )", "and "),
-        (r"\band (?:offer|give|pay)(?: you)?\b", "and i give"),
-        (rf"\b{_I} (?:offer|give|trade|swap)(?: you| him| her| them)?(?: with)?\b", "i give"),
-        (r"^(?:and|then|so|well|ok|okay|hm|hmm) ", ""),
-    )
-)  # fmt: skip
-_SWAP = (
-    r"^(?:[a-z ]*\b)?(?:colon(?:y|ies)|bases?|planets?)(?: for (?:a )?(?:colony|base)| each| swap)?(?: ,)? "
-    r"(?:on )?(?P<a>{place}) ?(?:for|and|against|,|with|with your)? (?:on )?(?P<b>{place})$"
-)
-
-
-_FOR_EACH = re.compile(r"^(?:a )?(?:colony (?:for|against) (?:a )?colony|colony each|colony swap|swap) ?, ")
-
-
-_EACH = re.compile(
-    r"^(?:we )?(?:(?:both )?(?:give|trade|swap) )?(?:each )?(a|1|2"
-    r"|3) ((?:random )?cards?)(?: ,)? each(?: way| side)?( ,? ?at random)?$"
-)
-_IN_RETURN = re.compile(r" (?:for it|for that|for this|in return|in exchange|therefor)$")
-
-
-def _one_each(found: re.Match[str]) -> str:
-    """Return "a card each" as what one gives and gets."""
-    cards = f"{found[1]} {found[2]}{(found[3] or '').replace(' ,', '')}"
-    return f"i give {cards} , you give {cards}"
-
-
-def _without_partner(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """Return a text without the partner behind "I give", and without "for it" at its end."""
-    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
-    given = rf"\b(give|offer|pay|hand|grant) (?:{names}) (?={_WHAT})"
-    return _IN_RETURN.sub("", re.sub(given, r"\1 ", plain))
-
-
-def _partner(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """Return "offer Yellow a card" as "i give a card", and "Yellow on red 1" as what Yellow gets."""
-    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
-    plain = re.sub(
-        rf"^(?:i )?(?:offer|give|propose|pay)(?: to)? (?:{names}|you) (?={_WHAT})", "i give ", plain
-    )
-    plain = _EACH_GIVES.sub(r"\1 \2 each", _MAY_YOU.sub(r"\1 can", plain))
-    kept = rf"(?:^|(?<=, )|(?<=and ))({homes.place_pattern}) (?:for|to) ({names}|me|you)(?=$| ,| and\b)"
-    plain = re.sub(kept, lambda it: f"{'i' if it[2] == 'me' else it[2]} get a colony on {it[1]}", plain)
-    lands = rf"(?:^|(?<=, )|(?<=and )|(?<=then ))({names}|i|you) {_GOES}(?={homes.place_pattern})"
-    return re.sub(lands, r"\1 get a colony on ", _WANT_I.sub("i want", plain))
-
-
-_WHAT = r"(?:a|an|the|my|[123]|\d+ (?:random )?cards?)\b(?! on\b)"
-_GOES = r"(?:(?:can|may|could|darf|kann|soll|should|go|goes|land|lands|come|move) )*(?:on|onto|to) "
-_WANT_I = re.compile(r"\b(?:want|would like|get) i\b")
-_MAY_YOU = re.compile(r"\b(?:darfst|kannst|darf|kann|can|may) (you|i)\b")
-_EACH_GIVES = re.compile(r"\beach (a|1|2|3) ((?:random )?cards?)$")
-_FROM_ME = re.compile(r" (?:from me|from you|of mine|of yours)$")
-
-
-def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """Return a deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
-    swapped = _swapped(plain, form, homes)
-    if swapped:
-        return swapped
-    plain = _without_partner(_EACH.sub(_one_each, plain), form, homes)
-    text = _FOR_EACH.sub("", plain) if len(re.findall(homes.place_pattern, plain)) == 2 else plain
-    for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
-        text = re.sub(rf"\b(i|you|they) (?={re.escape(clause_words(name))}\b)", r"\1 give ", text)
-    for pattern, words in _REWRITTEN:
-        text = pattern.sub(words, text)
-    return text
-
-
-def _swapped(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """Return a swap of colonies ("we swap colonies: red 1 for blue 3") as an exchange, else "".
-
-    Either planet may be named first; in the exchange mine comes first.
-    """
-    found = re.match(_SWAP.format(place=homes.place_pattern), plain)
-    if found is None or not re.search(r"swap|colonies|each|for (?:a )?colony|bases", plain):
-        return ""
-    mine, theirs = ({str(planet): planet for planet in form.colonies[whose]} for whose in ("mine", "theirs"))
-    first, second = homes.place(found["a"]), homes.place(found["b"])
-    if first in theirs and second in mine:
-        found_words = found["b"], found["a"]
-    elif first in mine and second in theirs:
-        found_words = found["a"], found["b"]
-    else:
-        return ""
-    return f"my colony on {found_words[0]} for your colony on {found_words[1]}"
-
 
 Gift = dict[str, Any]
 
@@ -124,14 +24,6 @@ _GIVES = re.compile(
 )
 _AND_GET = re.compile(r"\band (get|receive|take|want)\b")
 _GETTING = ("get", "receive", "take", "want")
-_LEADING = re.compile(
-    r"^(?:(?:my offer|my proposal|counter ?offer|offer|deal|i propose|propose|i suggest|trade|exchange"
-    r"|lets make a deal|make a deal|heres my offer|here is my offer|how about this|how about|what "
-    r"about|lets say|lets do|swap|lets swap|lets trade|would you take|ill trade you"
-    r"|id trade you|i d trade you"
-    r"|i would trade you"
-    r"|id like to propose|is)\s*[,:]?\s+)+"
-)
 _HEDGES = re.compile(r"\b(?:or|if|unless|maybe|perhaps|but|except|not|dont|instead|only if|depends)\b")
 _ITEMS = re.compile(r"\s*(?:,|;|\band\b|&|(?<=\s)\+(?=\s)|\bplus\b)\s*")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
@@ -144,6 +36,7 @@ _MANY_RANDOM = re.compile(
 )
 
 
+_FROM_ME = re.compile(r" (?:from (?:me|you|him|her|them|he|they)|of mine|of yours)$")
 _POSSESSIVE = wordset("my mine our your yours")
 
 
@@ -151,11 +44,13 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
     said = {part for part in parts if not is_courtesy(part)}
-    if said and all(_accepts(part, form, homes) for part in said):
+    told = {part for part in said if not _is_praise(part, form, homes)}
+    if told and all(_accepts(part, form, homes) for part in told):
         return {"do": "accept"}
     if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
         return {"do": "break off"}
-    offer = rewritten(_LEADING.sub("", _partner(_counter(plain), form, homes)), form, homes)
+    plain = " , ".join(part for part in (" ".join(one.split()) for one in plain.split(",")) if part in said)
+    offer = in_sentences(plain, form, homes)
     if _HEDGES.search(offer):
         raise NotUnderstood("unknown", text=plain)
     mine, theirs = _sides(offer, form, homes)
@@ -166,19 +61,24 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     return {"do": "offer", "terms": terms}
 
 
-def _counter(plain: str) -> str:
-    """Return a counteroffer without the no before it."""
-    return re.sub(
-        r"^(?:no|nope|nein)(?: thanks)? ?,? (?=(?:but )?(?:my )?counter ?offer)(?:but )?", "", plain
-    )
-
-
 _WHOSE = r"(?:the|your|their|his|her|this|that|{seat}s?)"
 _ACCEPTING = (
     r"(?:(?:yes|ok|okay|fine|sure|then|so|well|gladly) )*(?:i |ill |i will |we )?(?:gladly )?"
     r"(?:accept(?:ed)?|(?:accept|take|agree to|agree with)"
     rf" (?:{_WHOSE} (?:offer|deal|proposal|terms)|it|that))(?: on the table)?(?: please| thanks| thank you)?"
 )
+_HAPPY = (
+    r"(?:(?:im|i am|were|we are) )?(?:happy|fine|good|ok|okay|content) with (?:what {who} (?:proposed?"
+    rf"|proposes|offer(?:ed|s)?|suggest(?:ed|s)?)|{_WHOSE} (?:offer|deal|proposal|terms|suggestion))"
+)
+
+
+def _is_praise(part: str, form: engine.Deal, homes: Homes) -> bool:
+    """Return whether a part says only the partner's name, or that their offer is liked."""
+    other = [name for name, seat in homes.seats.items() if seat == form.other]
+    seat = f"(?:{'|'.join(map(re.escape, other))})"
+    likes = rf"(?:i|we) (?:really |quite )?(?:like|love) {_WHOSE} (?:offer|deal|proposal|terms|idea)"
+    return part in other or re.fullmatch(likes.format(seat=seat), part) is not None
 
 
 def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
@@ -186,7 +86,10 @@ def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
     other = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
     accepts = re.fullmatch(_ACCEPTING.format(seat=f"(?:{other})"), part)
     short = re.sub(r" (?:ok|okay|yes|then|thanks|great|cool)$", "", part)
-    return accepts is not None or {part, short} & ENGLISH.accepting != set() or agrees(part)
+    happy = re.fullmatch(_HAPPY.format(who=rf"(?:{other}|you|he|she|they)", seat=rf"(?:{other})"), part)
+    return (
+        accepts is not None or happy is not None or {part, short} & ENGLISH.accepting != set() or agrees(part)
+    )
 
 
 def _plain(text: str, form: engine.Deal) -> str:
