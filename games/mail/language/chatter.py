@@ -65,6 +65,8 @@ _IDIOM = re.compile(
     r"|no big deal"
     r"|(?:its )?nothing personal|no mercy|no rush|no guts no glory|nothing ventured nothing gained|not bad"
     r"|better safe than sorry|no problem|why not|pleasure doing business(?: with you)?|(?:a )?pleasure"
+    r"|the more the merrier|good riddance"
+    r"|lets keep (?:it|things) (?:modest|simple|short|friendly|peaceful|low|small|cheap|fun)"
     r"|no pain no gain|here goes nothing|what else|as if i had a choice|(?:please )?dont (?:judge"
     r"|hate|blame|laugh at) me"
 )

@@ -87,7 +87,9 @@ _GETS_IT = re.compile(  # what is given to somebody
     r"\b(?:(?:can|may|should|shall|kann|darf|soll) (?:have|get|haben|kriegen|bekommen)|(?:can|may) go"
     r"|kann (?=weg\b|.*\bhaben\b))\b"
 )
-_LETS_OTHERS = re.compile(r"\b(?:let|lets|lass|lasst) (?!s\b|us\b|me\b|mich\b|uns\b)\w+")
+_LETS_OTHERS = re.compile(
+    r"\b(?:let|lets|lass|lasst) (?!s\b|us\b|me\b|mich\b|uns\b|(?:see|hope|find out|make it|fight it)\b)\w+"
+)
 # Anywhere in a text these may change what the rest says.
 _UNSURE = re.compile(
     r"^(?:(?:oder|dann|aber|or|then) )?(?:lieber|rather)\b|\b(?:wait|never ?mind|oops|ups|warte|moment"
@@ -151,7 +153,8 @@ _DOING = wordset(
     " make makes let lets be is turn flip flipping send sending land landing put putting place placing"
     " move bring bringing fetch pulls pushes attack attacks attacking hit hitting aim aiming fire launch"
     " launching strike smash crush kick boot bomb blast shoot nuke invade raid conquer occupy colonize"
-    " colonise settle settling build building head heading fly flying jump help helping support supporting"
+    " colonise nick swipe pinch"
+    " settle settling build building head heading fly flying jump help helping support supporting"
     " assist invite inviting ask join joins joining side siding lay laying lose losing discard draw redraw"
     " steal steals stealing grab grabbing snatch nab rob robbing heal healing rescue activate activating"
     " trigger deploy cast add adding boost offer offering biet biete bieten copy copying claim start nehm"
@@ -260,6 +263,28 @@ _THROWS_OUT = re.compile(  # "kick them off red 2"
 )
 
 
+_KEEPING = (
+    r"(?:keep|keeping|save|saving|hold on to|holding on to|hang on to|hold back)"
+    r" (?:(?:my|the|this|that) )?{name}"
+    r"|{name}(?: flare)? (?:hebe?|spare?|behalte?|keep) (?:ich|i)"
+    r"|(?:hebe?|spare?)(?: (?:ich|i|mir|me|den|die|das|the|meinen|my)){{0,4}} {name}"
+    r"(?: \w+){{0,3}} (?:auf|on)"
+    r"|behalte?(?: (?:ich|i|den|die|das|the|meinen|my)){{0,3}} {name}"
+)
+_WHY = re.compile(r"\b(?:why|what for|who|how|should|warum|wozu|weshalb|wer|nicht|not|never|nie)\b")
+
+
+def keeps(clause: str, name: str) -> bool:
+    """Return whether a clause says that a thing is kept and not used; `name` is a regular expression for it.
+
+    >>> keeps("I'd rather save my Zap for later", "zap"), keeps("Zap, so I keep red 1", "zap")
+    (True, False)
+    """
+    plain = normal(clause)
+    said = re.search(written_out(rf"\b(?:{_KEEPING.format(name=name)})\b"), plain)
+    return said is not None and _WHY.search(plain) is None
+
+
 def undoes(plain: str) -> bool:
     """Return whether a normal text says that something is given up or thrown away."""
     return _UNDOES.search(plain) is not None
@@ -332,6 +357,8 @@ def stance_of(clause: str) -> bool | None:
     (True, False, False, None)
     """
     plain = normal(clause)
+    if plain in _YES or plain in _NO:
+        return plain in _YES
     for said in dict.fromkeys([plain, digits(plain)]):
         bare = " ".join(word for word in said.split() if word not in _MERE) or said
         for words in (said, _POLITE.sub("", said), core(said), bare):

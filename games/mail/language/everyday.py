@@ -22,6 +22,13 @@ _ASKS_ME = r"(?:wants|invites|asks|needs|will have|takes)(?: me)?(?: in| along)?
 _LAEDT = r"(?:mich |mir )?(?:will|einlädt|fragt|braucht|dabei ?haben will|lädt|haben will|mitnimmt)"
 _WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is nearer"
     (rf"(?<=\w) would be {_FINE}(?: for me)?{_ENDS}", ""),
+    (rf"(?<=\w) (?:klingt|klingen) (?:{_SCHOEN}|lustiger|besser|spannender|interessanter|cooler){_ENDS}", ""),
+    (
+        rf"(?<=\w) sounds? like (?:a |the )?{_FINE}"
+        rf" (?:pair|combination|combo|choice|pick|match|mix|plan){_ENDS}",
+        "",
+    ),
+    (r"(?<=\w) soll(?:en)?(?:'s|s| es) (?:sein|werden)\b", ""),
     (r"\bi(?:'?d| would) rather (?=(?:play|use|pick|choose|attack|go (?:for|with))\b)", "I'll "),
     (r"\bgive ((?:the )?[\w-]+(?: \d)?) a (?:try|go|shot)\b", r"take \1"),
     (rf"(?<=\w) (?:wäre?|fände?|waere?|faende?)(?: mir| ich| für mich)? {_SCHOEN}{_ENDS}", ""),
@@ -33,6 +40,19 @@ _REMARKS = (
     (r"\bi'?m happy with what (?:you|he|she|they) (?:proposed|offered)\b", "accept"),
     (r",?\s*(?:i )?(?:don'?t|do not) (?:trust|like|need) the (?:other|others)(?: \w+)?(?=\s*(?:[.!]|$))", ""),
     (r"\b(?:mir|uns) bleibt(?: ja| wohl| dann| da| also| jetzt)* nur\b", "ich nehme"),
+    (
+        r"[\s,.;]{1,4}(?:i|ich|we|wir)(?: ha(?:ve|b|be)|'ve)(?: ja| noch| still)?(?: got)?"
+        r" [^\W\d]+ (?:of|von) (?:those|these|them|denen|davon)"
+        r"(?: lying around| left| anyway| übrig)?(?=\s*(?:[.!]|$))",
+        "",
+    ),
+    (
+        r"[\s,]{1,4}(?:i |we )?(?:can'?t|cannot) (?:afford|spare|risk) (?:any )?more(?: right now| now)?"
+        r"(?=\s*(?:[.!]|$))",
+        "",
+    ),
+    (r"[\s,]{1,4}mehr (?:nicht|kann ich nicht|geht nicht)(?=\s*(?:[.!]|$))", ""),
+    (r"\bmy money'?s on\b|\bmy money is on\b(?! not\b)", "I take"),
     (r"[\s,]{1,4}(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
     (r"[\s,]{1,4}(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
 )
@@ -41,13 +61,24 @@ _JOINING = (  # whose invitation is taken, on whose side somebody is
     (rf"\bwenn ([\w-]+) {_LAEDT}\b,?", r"mit \1,"),
     (r"\A\W*(?:go|come on|los|auf gehts),? ([\w-]+)!+\s+(?=\w)", r"with \1, "),
 )
+_GIVING = (  # where what is named is lost: to somebody
+    (r"\bhand(?:ing)? (?:(?:him|her|them) )?over\b", "give"),
+    (
+        r"(?:\A|(?<=[.!] )|(?<=, ))(?!(?:nobody|none|noone|niemand|keiner|who|wer|it|es|everybody|all)\b)"
+        r"[^\W\d][\w-]*"
+        r" (?:gets?|(?:can|may|should) (?:have|get)|bekommt|kriegt|(?:kann|darf|soll)(?= [^,.]* haben\b))"
+        r"(?: von mir| from me)? (?=(?:my|the|a|an|meinen?|die|den|das|eine?n?)\b|\d)",
+        "I give ",
+    ),
+)
 _BUT = re.compile(r"\b(?:but|though|although|aber|jedoch|doch|sondern|not|never|nicht|nie)\b", re.IGNORECASE)
 
 
-def said_plainly(text: str, *, wishes: bool = True, joins: bool = False) -> str:
+def said_plainly(text: str, *, wishes: bool = True, joins: bool = False, gives: bool = False) -> str:
     """Return a text with its everyday wordings said plainly.
 
-    Without `wishes` a wish stays one. `joins`: the question is which side is joined.
+    Without `wishes` a wish stays one. `joins`: the question is which side is joined. `gives`: what is chosen
+    is lost, perhaps to somebody.
 
     >>> said_plainly("Give Red a try"), said_plainly("Blau wär mir lieber, danke")
     ('take Red', 'Blau, danke')
@@ -58,13 +89,14 @@ def said_plainly(text: str, *, wishes: bool = True, joins: bool = False) -> str:
     """
     said = _APOSTROPHES.sub("'", text)
     wordings = _PATTERNS_OF_WISHES if wishes and not _BUT.search(said) else ()
-    for pattern, plain in (*wordings, *_PATTERNS_OF_REMARKS, *(_PATTERNS_OF_JOINING if joins else ())):
+    more = (*(_PATTERNS_OF_JOINING if joins else ()), *(_PATTERNS_OF_GIVING if gives else ()))
+    for pattern, plain in (*wordings, *_PATTERNS_OF_REMARKS, *more):
         said = pattern.sub(plain, said)
     return said if said != _APOSTROPHES.sub("'", text) else text
 
 
 _APOSTROPHES = re.compile("[’‘`´]")
-_PATTERNS_OF_WISHES, _PATTERNS_OF_REMARKS, _PATTERNS_OF_JOINING = (
+_PATTERNS_OF_WISHES, _PATTERNS_OF_REMARKS, _PATTERNS_OF_JOINING, _PATTERNS_OF_GIVING = (
     [(re.compile(written_out(pattern), re.IGNORECASE), plain) for pattern, plain in wordings]
-    for wordings in (_WISHES, _REMARKS, _JOINING)
+    for wordings in (_WISHES, _REMARKS, _JOINING, _GIVING)
 )

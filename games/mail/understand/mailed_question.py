@@ -131,7 +131,9 @@ class MailedQuestion:
         return all(is_chatter(words, self.words, alone=alone) for words in self.readings(text))
 
     def is_asking(self, text: str) -> bool:
-        """Return whether a text asks, or says what would be accepted."""
+        """Return whether a text asks, or says what would be accepted or what a card is good for."""
+        if self.replies.has_a_use(text):
+            return True
         return would_accept(normal(text)) or (not self.replies.may_ask and bool(ASKS.search(text)))
 
     def is_left(self, text: str) -> bool:

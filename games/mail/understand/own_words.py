@@ -12,6 +12,7 @@ from django.utils import translation
 
 import engine
 from games.base.documents import AnswerJSON
+from games.mail.language.chatter import is_hedged
 from games.mail.language.clauses import (
     clauses_of,
     holds_back,
@@ -34,6 +35,21 @@ from games.questions.forms import answer_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 
 _MOST_CLAUSES = 8
+_WISHED = {"wished", "banned", "no_ban", "alien", "aliens"}  # of options
+_MAY_I = re.compile(
+    r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:have|get|take|be|play|ban|exclude)"
+    r" (?P<a>[^?,.!\n]{2,40}?)"
+    r"|\b(?:könnten?|kann|können|darf|dürfen|dürfte) (?:ich|wir)(?: bitte)? (?P<b>[^?,.!\n]{2,40}?)"
+    r" (?:haben|bekommen|kriegen|nehmen|spielen|verbannen|bannen|ausschließen|sperren))"
+    r",?(?: please| pls| bitte)?\?",
+    re.IGNORECASE,
+)
+_HOPED = re.compile(
+    r"[,.;!]\s*(?:(?:and|und) )?(?:that|this|it|das|es|(?P<n>\d{1,2}))"
+    r" (?P<should>should|ought to|sollte|müsste|dürfte)"
+    r"(?: [^\W\d_]+){1,6}(?=\s*(?:[,.;!]|$))",
+    re.IGNORECASE,
+)
 _DIGIT = re.compile(r"\d")
 _HOW_MANY = wordset("all everybody everyone everything nobody none nothing default pass alle alles niemand")
 
@@ -73,7 +89,28 @@ class OwnWords:
     def _plainly(self, text: str) -> str:
         wishes = not (self.question.is_of_use or self.replies.loses)
         joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())
-        return said_plainly(text, wishes=wishes, joins=joins)
+        gives = self.replies.gives_up
+        return said_plainly(self._without_hopes(self._as_wish(text)), wishes=wishes, joins=joins, gives=gives)
+
+    def _as_wish(self, text: str) -> str:
+        """Return "Could I have Zombie, please?" as a wish, where one of many equals is chosen."""
+        kinds = {option.what for option in self.replies.options.values()}
+        return _MAY_I.sub(r"I take \g<a>\g<b>. ", text) if kinds & _WISHED and not kinds - _WISHED else text
+
+    def _without_hopes(self, text: str) -> str:
+        """Return a text without an effect that is hoped for: "that should scare them off" names nothing."""
+
+        def left(found: re.Match[str]) -> str:
+            words = set(digits(normal(found[0])).split())
+            number = found["n"]
+            said = found[0].replace(found["should"], " ")
+            named = bool(words & (self.question.words | self.question.of_lines)) or is_hedged(normal(said))
+            meant = number is not None and (
+                int(number) <= len(self.question.shown) or self.replies.numbered(int(number)).answers
+            )
+            return found[0] if named or meant else ""
+
+        return _HOPED.sub(left, text)
 
     def _beside_remarks(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers of the clauses that are understood, if the others are only remarks."""

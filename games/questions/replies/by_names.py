@@ -22,6 +22,7 @@ from games.mail.language.clauses import (
     is_negated,
     is_remark,
     is_unsure,
+    keeps,
     stance_of,
     strange_words,
     tells,
@@ -68,10 +69,10 @@ _DOES = re.compile(
     r"|einsetzen|want|will|möchte|need|brauche?)\b"
 )
 _TAKES_THAT = re.compile(
-    r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|nehm"
-    r"|nehme)(?: ich)?"
+    r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|try|do"
+    r"|nehm|nehme)(?: ich)?"
     r" (?:that|this|it|him|her|them|den|die|das)(?: one| 1)?(?: please| then)?"
-    r"|(?:(?:den|die|das|so) )?(?:nehme?|will|nehm) ich(?: gerne?| mal)?|(?:take|want) i"
+    r"|(?:(?:den|die|das|so) )?(?:nehme?|will|nehm|hätte) ich(?: gerne?| mal)?|(?:take|want) i"
 )
 _KINDS = (ATTACK, REINFORCEMENT)
 _ME, _US = wordset("me mich mir"), wordset("us uns our")
@@ -175,6 +176,8 @@ class ByNames(Generic[Key]):
         ):
             return None
         said: Sequence[Said] = [self._said(clause) for clause in clauses_of(text)]
+        if self._keeps_what_is_used(said):
+            return [self.among.no] if self.among.no is not None else None
         stances = {one.stance for one in said} - {None}
         refused = False in stances
         if any(self._is_bad(one, refused) for one in said) or len(stances) > 1:
@@ -194,6 +197,17 @@ class ByNames(Generic[Key]):
         if True not in stances:
             return []
         return [self.among.yes] if self.among.yes is not None else self._single(said)
+
+    def _keeps_what_is_used(self, said: Sequence[Said]) -> bool:
+        """Return whether a text only keeps the one thing that could be used: "I save my Zap for later"."""
+        if self.among.used is None or not self._every.isdisjoint(("keep", "behalten", "save", "hold")):
+            return False
+        about = [one for one in said if one.about or one.stance is not None]
+        names = [one for one in about if one.about and keeps(one.words, self._names.pattern)]
+        return bool(names) and not any(
+            (one not in names and one.stance is not False) or is_negated(one.words) or is_unsure(one.words)
+            for one in about
+        )
 
     def _without_denied(self, said: Sequence[Said]) -> Sequence[Said]:
         """Leave out a clause that says no to what others do not name: "I don't believe it. Challenge!"."""

@@ -63,6 +63,15 @@ _HOME_OF_OTHERS = re.compile(r"\b(?:his|her|their) home\b")
 _NONE_OF = re.compile(
     r"not? (\w+)(?: (?:anyone|anybody|today|now|this time|from me|please|thanks|here|then|for me))*"
 )
+_NO_USE = re.compile(  # "no need to ban anything": nothing is chosen
+    r"(?:(?:there is|theres|i see|its|really|just|well) )*"
+    r"(?:no (?:need|point|reason|use|sense)(?: in| to| for)?"
+    r"|(?:(?:i|id|i would|ill|i will|im|rather|would|better|just|do) )*(?:not|dont|wont)"
+    r"(?: (?:want|going|need) to)?)"
+    r" (?:add|us|play|ban|invit|ask|do|chang|zapp?|spend|wast|mov|send|help|bring|reinforc|steal|copy|heal)"
+    r"(?:e|ing)? (?:anything|anyone|anybody|any(?: of (?:it|them))?|any more|more)"
+    r"(?: (?:more|else|now|today|here|this time|for now|right now|yet|at all|please|thanks))*"
+)
 _ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b)")  # which one is open
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
@@ -241,7 +250,7 @@ class Choices:
             ("yes" in ways and yes_or_no.agrees(plain))
             or ("no" in ways and yes_or_no.refuses(plain))
             or (self.options[key].what == "pass" and yes_or_no.lets_happen(plain, self.chatter))
-            or ("pass" in ways and self._is_unused(plain))
+            or ("pass" in ways and (self._is_unused(plain) or _NO_USE.fullmatch(plain) is not None))
         )
 
     def _as_its_sheet_says(self, plain: str) -> list[str]:
@@ -422,6 +431,12 @@ _SEVERAL = re.compile(
 )
 
 
+_HAS_A_USE = re.compile(  # "I can use the 14": it is not given up
+    r"\b(?:can|could|may|might|(?:like|want|love|hope) to|will|ill|going to|kann|will)"
+    r"(?: (?:still|well|really|noch|gut))* (?:use|play)\b"
+)
+
+
 class ChoiceReplies(Replies[engine.Choice[Any]]):
     of_options = True
 
@@ -434,13 +449,16 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
             raise NotUnderstood("unknown", text=text)
         return self._choices.read(text)
 
+    def has_a_use(self, text: str) -> bool:
+        return self.gives_up and _HAS_A_USE.search(normal(text)) is not None
+
     def _says_several(self, text: str) -> bool:
         """Return whether a text uses or plays several things, where one at a time can be."""
         uses = any(option.what in option_ways.USES for option in self.options.values())
         return uses and _SEVERAL.search(digits(normal(text))) is not None and "both" not in self.chatter
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
-        if any(map(self._says_several, texts)):
+        if any(map(self._says_several, texts)) or any(map(self.has_a_use, texts)):
             return ()
         kinds = {option.what for option in self.options.values()}
         if not kinds.isdisjoint((*_NAMES_ALIENS, "seats")) or any(kind.startswith("tech_") for kind in kinds):

@@ -150,7 +150,7 @@ _NOISE: dict[str, frozenset[Token]] = {
     what: frozenset(words.split())
     for what, words in {
         "seat": "hand destiny attack attacking fight hit after target player seat against me her him them"
-        " revenge",
+        " revenge over chair",
         "target": "against attack attacking aim aiming gate hyperspace goes hit planet target colony",
         "planet": "back ship return returns returning land colony planet goes beside planets send attack",
         "card": "card discard give lay down lose hand",
@@ -158,7 +158,7 @@ _NOISE: dict[str, frozenset[Token]] = {
         "lose_alien": "up lose",
         "give_alien": "up",
         "yes": "i do one",
-        "number": "exactly stake number ships bet wager risk all",
+        "number": "exactly stake number ships bet wager risk all name call",
         "rewards": "cards deck warp draw back",
         "destiny": "colour color",
         "use": "against as activate claim add boost put support",
@@ -177,6 +177,7 @@ _TELLING: dict[str, frozenset[Token]] = {
 }
 _GIVEN_UP: frozenset[Token] = wordset("up")
 _DROPPED: frozenset[Token] = wordset("discard lose hand")
+_THROWN: frozenset[Token] = wordset("throw throwing away out toss dump ditch chuck drop back them him")
 # option.what -> more of its names
 _WAYS = {
     "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
@@ -255,7 +256,7 @@ def noise(what: str, question: str = "", loses: bool = True) -> frozenset[Token]
         _NOISE.get(what, frozenset())
         - _TELLING.get(question, frozenset())
         - (_DROPPED if what == "card" and not loses else frozenset())
-    )
+    ) | (_THROWN if what == "card" and loses else frozenset())
 
 
 def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> list[str]:
@@ -293,7 +294,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|second encounter"
         "|keep going|go on|continue|again if it works|another 1 if it works"
         "|another encounter if it works|1 more if it works|sure if it works|go again if it works"
-        "|yes if it works"
+        "|yes if it works|if it works i want to go again|i want to go again if it works|i want to go again"
+        "|if it works again|if it works another 1|if i win i go again|if i win again"
         "|again if it succeeds|yes if it succeeds"
         "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
         "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"

@@ -95,6 +95,10 @@ class Replies(ABC, Generic[F]):
         """Return whether a text says how much is meant in a way that is not read: "2 at most"."""
         return False
 
+    def has_a_use(self, text: str) -> bool:
+        """Return whether a text says that a card can be used, where one is given up."""
+        return False
+
     def size(self, answer: AnswerJSON) -> int:
         """Return how many ships or cards an answer chooses; 0 if it is about neither."""
         return 0
@@ -196,7 +200,7 @@ _SAYS_NOTHING = wordset(
     "invite ask only also them seat player players allies me us help come join side on my your support"
     " need can could with want i im id ill be will would like please this time of you are welcome "
     "inviting needed "
-    "some from really"
+    "some from really in here over along get come"
 )
 _NOBODY = phraseset(
     "no help needed|no help|no allies needed|nobody|none|no allies|alone|go alone|do alone|can do alone"

@@ -1,0 +1,110 @@
+"""Replies as people talk: a wish asked as a question, a card that is saved, a hope beside the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.mail.corpus.questions import QUESTIONS
+from tests.games.mail.reading import taken
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("wish", "en", "Could I have Demon please? Always wanted to try that one", "demon"),
+        ("wish", "en", "May I be the Demon?", "demon"),
+        ("wish", "de", "Könnte ich den Demon haben?", "demon"),
+        ("ban", "en", "Could we ban the Vacuum?", "vacuum"),
+        ("wish", "en", "Could I have Demon or Void please?", None),
+        ("wish", "en", "Could I have something else than Demon?", None),
+        ("wish", "en", "Can I play Demon if Void is taken?", None),
+        ("wish", "en", "Could I have a look at Demon first?", None),
+        ("wish", "de", "Kann ich Demon nicht haben?", None),
+        ("ban", "en", "Could we not ban the Vacuum?", None),
+        ("announcement", "en", "Could I use Cosmic Zap please?", None),
+        ("discard", "en", "Could I have the 14?", None),
+        ("will.choice", "en", "Could I have Blue please?", None),
+    ],
+)
+def test_who_asks_for_one_of_many_equals_wants_it(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        ("en", "I'll save my Cosmic Zap for later", "pass"),
+        ("en", "I'd rather keep the zap", "pass"),
+        ("de", "Den Cosmic Zap heb ich mir lieber noch auf", "pass"),
+        ("de", "nö, Cosmic Zap behalte ich", "pass"),
+        ("en", "Zap, keep them from winning", "cosmic_zap.zap"),
+        ("en", "why keep the zap", None),
+        ("en", "no reason to keep the zap", None),
+        ("en", "I don't keep Cosmic Zap", None),
+        ("en", "yes, I keep Cosmic Zap", None),
+        ("en", "I keep Cosmic Zap in mind and use it", None),
+        ("de", "Den Cosmic Zap heb ich mir nicht auf", None),
+        ("de", "Wozu den Cosmic Zap aufheben", None),
+    ],
+)
+def test_who_saves_the_only_thing_that_could_be_used_passes(language: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS["announcement"], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("announcement", "No point spending anything now... pass", "pass"),
+        ("announcement", "nah, let them come, I'd rather not use anything", "pass"),
+        ("ban", "no need to ban anything", "none"),
+        ("announcement", "no need to save anything", None),
+        ("announcement", "no point in waiting", None),
+        ("ban", "no need to ban anything but the Vacuum", None),
+        ("gambler.belief", "no need to do anything", None),
+    ],
+)
+def test_no_need_to_do_anything_passes(name: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, "en") == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("encounter_card with a 4", "the 12, that should be enough", "attack 12"),
+        ("encounter_card with a 4", "Gonna negotiate, let's see what they make of that", "negotiate"),
+        ("announcement", "I'm good, 41 should be plenty", "pass"),
+        ("wild_destiny", "Blue, that should hurt them", "seat 2"),
+        ("gambler.number", "Let's keep it modest, I name five", "5"),
+        ("encounter_card with a 4", "the 12, 23 should be enough", None),
+        ("encounter_card with a 4", "the 12, that should be the 23", None),
+        ("wild_destiny", "Blue, that should be Green", None),
+        ("wild_destiny", "Blue. That should be decided later", None),
+        ("launch", "red 1 with 2 from blue 2. 3 should do", None),
+    ],
+)
+def test_a_hope_stands_beside_an_answer_if_it_names_none(name: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, "en") == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "text", "answer"),
+    [
+        ("en", "invite", "Get everybody in here, the more the merrier!", "seats 2 3 4"),
+        ("en", "invite", "ask everyone but Blue to come along", "seats 3 4"),
+        ("en", "prediction", "My money's on Yellow", "seat 1"),
+        ("de", "wish", "Demon klingt lustiger, den hätte ich gern", "demon"),
+        ("de", "wish", "Demon soll's sein", "demon"),
+        ("en", "another_encounter", "Oh yes, if it works I want to go again", "yes"),
+        ("en", "invite", "get Blue out of here", None),
+        ("en", "invite", "Blue over Green", None),
+        ("en", "prediction", "My money's not on Yellow", None),
+        ("de", "wish", "Demon klingt langweilig", None),
+        ("de", "wish", "Demon klingt lustiger, aber den will ich nicht", None),
+    ],
+)
+def test_everyday_words_choose(language: str, name: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
