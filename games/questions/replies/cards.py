@@ -17,8 +17,8 @@ import engine
 from engine import card
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
-from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt
-from games.mail.language.phrasing import NotUnderstood, card_phrases, cards_named
+from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark
+from games.mail.language.phrasing import Homes, NotUnderstood, card_phrases, cards_named
 from games.mail.language.tokens import Tokens
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
 from games.questions.replies.by_names import ByNames, Candidates, features_of
@@ -93,6 +93,22 @@ _TIMES = re.compile(r"(both|\d{1,2}) ?(?:x|×|times|of)? ?(.+)")
 _KEEP = re.compile(r"\b(?:keep|keeping)\b", re.IGNORECASE)
 _RID = re.compile(r"\b(?:get(?:ting)? rid of|part(?:ing)? with|throw(?:ing)? out)\b", re.IGNORECASE)
 _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
+_BY_VALUE = re.compile(r"(?:the |my )?(\d) (highest|lowest|best|worst) (?:attacks|attack cards)")
+_REST = (
+    r"(?:(?:all )?(?:the |den |die |der )?"
+    r"(?:rest|others|other cards|other ones|everything else|anderen|andern))"
+)
+_REST_STAYS = re.compile(
+    rf"[,;.]?\s*(?:(?:and|but|und|aber)\s+)?(?:(?:i(?:'?ll)? |to )?keep(?: i)? {_REST}"
+    rf"|{_REST} (?:can stay|may stay|stays?|bleibt|bleiben|keep i))[\s.!]*$",
+    re.IGNORECASE,
+)
+_REST_GOES = re.compile(
+    rf"^\W*(?:(?:i(?:'?ll)? )?keep (?P<a>.+?)|(?P<b>.+?) keep i)\s*[,;.]?\s*(?:(?:and|und)\s+)?"
+    rf"(?:(?:discard|drop|lose|throw(?: away| out)?|dump|give) {_REST}"
+    rf"|{_REST} (?:can go|goes|go|away|out|kann weg|können weg|weg|raus))(?: away| out)?[\s.!]*$",
+    re.IGNORECASE,
+)
 _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
 
 
@@ -114,7 +130,21 @@ def _named_cards(text: str, form: engine.Cards, keeps: bool = False) -> list[str
     parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
     if not parts:
         raise NotUnderstood("unknown", text=plain)
-    return sorted(key for part in parts for key in _some(part, form.cards))
+    several = _several_by_value(_stripped(digits(parts[0])), form.cards)
+    named = sorted(key for part in parts[bool(several) :] for key in _some(part, form.cards))
+    if several and named not in ([], several):
+        raise NotUnderstood("unknown", text=plain)  # "my two lowest attacks, 5 and 6" names the same twice
+    return several or named
+
+
+def _several_by_value(words: str, cards: Sequence[str]) -> list[str]:
+    """Return the cards of "my two lowest attacks"."""
+    found = _BY_VALUE.fullmatch(words)
+    attacks = sorted(one for one in map(card, cards) if one.is_attack)
+    number = int(found[1]) if found else 0
+    if found is None or not 2 <= number <= len(attacks):
+        return []
+    return sorted(map(str, attacks[-number:] if found[2] in ("highest", "best") else attacks[:number]))
 
 
 _ALL_BUT = re.compile(
@@ -132,8 +162,11 @@ def _without_cards(cards: Sequence[str], without: Sequence[str]) -> list[str]:
     return sorted(left)
 
 
+_BOTH = re.compile(r"both(?: (?:of (?:them|those|these)|cards|attacks|ones))?")
+
+
 def _is_everything(plain: str, form: engine.Cards) -> bool:
-    if plain == "both":
+    if _BOTH.fullmatch(plain):
         return len(form.cards) == 2
     counted = _ALL_BUT_ONE_NUMBER.fullmatch(plain)
     return plain in ENGLISH.everything or (counted is not None and int(counted[1]) == len(form.cards))
@@ -181,7 +214,10 @@ def _stripped(words: str) -> str:
     return " ".join(kept)
 
 
-_VERBS = wordset("discard give throw away set aside lose drop collect return toss dump ditch chuck shed")
+_VERBS = wordset(
+    "discard give throw away set aside lose drop collect return toss dump ditch chuck shed hand over them him"
+    " out weg raus"
+)
 
 
 def _none(words: str) -> list[str]:
@@ -200,6 +236,18 @@ _CAN_GO = re.compile(r"\b(?:kann|können|darf|dürfen|soll|sollen|can|may) (?:we
 _GOES = re.compile(r"\b(?:can go|not|nicht|kann weg|können weg|brauche? ich nicht|dont (?:want|need))\b")
 
 
+_STAYS = re.compile(r"\b(?:stays?|bleibt|bleiben)\b")
+_SAYS_MORE = wordset(
+    "rest other others another more all everything both some any few none nothing card cards flare flares"
+    " attack attacks lowest highest best worst"
+)
+
+
+def _from_seat(homes: Homes) -> re.Pattern[str]:
+    """Return the pattern of "from Red" at the end of a text."""
+    return re.compile(rf"\s(?:from|von) {homes.seat_pattern}(?=[\s.!]*$)", re.IGNORECASE)
+
+
 def _ways_of(key: str) -> list[str]:
     """Return the names of a card, in every language, and its kind."""
     labels = in_every_language(partial(card_name, key))
@@ -208,7 +256,16 @@ def _ways_of(key: str) -> list[str]:
 
 class CardsReplies(Replies[engine.Cards]):
     def read(self, text: str) -> AnswerJSON:
+        text = self._without_rest(_from_seat(self.homes).sub("", text))
         return _named_cards(_CAN_GO.sub("", text) if self.loses else text, self.ask.form, self._keeps)
+
+    def _without_rest(self, text: str) -> str:
+        """Return a text without what it does with the others: "discard the 8, keep the rest"."""
+        kept = _REST_GOES.match(text)
+        if kept:
+            named = kept["a"] or kept["b"]
+            return f"all except {named}" if self.loses else named if self._keeps else text
+        return (_REST_STAYS.sub("", text) if self.loses else text) or text
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
         """Return the cards that the parts of a text name one by one, each by what no other card is called."""
@@ -238,7 +295,7 @@ class CardsReplies(Replies[engine.Cards]):
         parts = [
             part
             for one in clauses
-            if one not in left
+            if one not in left and not self._is_remark(one)
             for part in _SEPARATORS.split(one)
             if bare(normal(part))
         ]
@@ -265,8 +322,14 @@ class CardsReplies(Replies[engine.Cards]):
     def _leaves(self, clause: str) -> bool:
         """Return whether a clause says of cards that they are not chosen."""
         if self.loses:
-            return holds_back(clause)
+            return holds_back(clause) or _STAYS.search(normal(clause)) is not None
         return _GOES.search(normal(clause)) is not None or (holds_back(clause) and not self._keeps)
+
+    def _is_remark(self, clause: str) -> bool:
+        """Return whether a clause has neither words of the cards nor words for how many."""
+        words = digits(normal(clause)).split()
+        named = any(word.isdecimal() or word in self.chatter or word in _SAYS_MORE for word in words)
+        return not named and not self._by_names.mentioned(clause) and len(words) > 2 and is_remark(clause)
 
     @cached_property
     def _by_names(self) -> ByNames[str]:
