@@ -66,6 +66,10 @@ class Chosen(Alien):
     }
 
     replies = {
+        "pick.nothing": (
+            "leave my card as it is|leave my card|keep my card|my card stays"
+            "|meine karte bleibt|ich behalte meine karte|meine karte lassen"
+        ),
         "prayer": "pray|draw new cards|beten|ich bete",
     }
 

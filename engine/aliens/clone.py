@@ -74,6 +74,7 @@ class Clone(Alien):
     replies = {
         "replicate": (
             "card back|my card back to my hand|card back into hand|clone it|replicate"
+            "|give me back my card|give me that card back|i get my card back"
             "|karte zurück|karte zurück auf die hand|nehm karte zurück|klonen"
         ),
     }

@@ -65,8 +65,12 @@ class Healer(Alien):
     )
 
     replies = {
-        "healing": "heal|heal them|rescue|heilen|heile|retten|rette",
-        "bringing_back": "bring back|heal|heilen|zurückholen",
+        "healing": (
+            "heal|heal them|rescue|rescue ships|save ships|patch up|heilen|heile|retten|rette|flick zusammen"
+        ),
+        "bringing_back": (
+            "bring back|bring back ships|heal|rescue|rescue ships|save ships|heilen|retten|zurückholen"
+        ),
     }
 
     @power(

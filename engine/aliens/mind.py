@@ -61,7 +61,9 @@ class Mind(Alien):
     replies = {
         "knowledge": (
             "read mind|look at hand|see hand|see cards|look at cards|hand ansehen|hand anschauen"
-            "|karten ansehen"
+            "|peek at hand|peek at cards|a peek at cards|look into hand|have a look at cards"
+            "|have a look at hand"
+            "|karten ansehen|karten anschauen|schau karten an|schau hand an|seh karten an"
         ),
     }
 

@@ -99,11 +99,14 @@ class Mite(Alien):
         "bluster": "bluster|threaten|drohen",
         "bluster.grant": (
             "let him land|let them land|he can land|they can land|he may land|give him the colony"
+            "|let him land on|let them land on|let him have the colony|let them have the colony"
+            "|er soll landen|soll er landen|dann soll er landen"
             "|give them the colony|give up the planet|er darf landen|landen lassen|kolonie geben"
             "|kolonie gewähren"
         ),
         "bluster.lose cards": (
             "lose my cards|take my cards|discard my cards|discard cards|give up my cards"
+            "|karten abgeben|meine karten abgeben|karten hergeben"
             "|rather lose cards|karten weg|karten verlieren|karten abwerfen|nimm karten"
         ),
     }

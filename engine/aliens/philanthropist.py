@@ -153,7 +153,10 @@ class Philanthropist(Alien):
     # The gift
 
     replies = {
-        "giving": "give a card|give a gift|schenken|karte schenken|verschenken",
+        "giving": (
+            "give a card|give a gift|a gift for|a present for|a card for|give 1 of my cards|schenken"
+            "|schenke was|karte schenken|verschenken"
+        ),
     }
 
     @power(

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from games.mail.language.chatter import is_courtesy, keeps_away, takes_back
-from games.mail.language.german import written_out
+from games.mail.language.german import in_english, written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
 from games.mail.language.yes_or_no import (
     agrees,
@@ -88,7 +88,9 @@ _GETS_IT = re.compile(  # what is given to somebody
     r"|kann (?=weg\b|.*\bhaben\b))\b"
 )
 _LETS_OTHERS = re.compile(
-    r"\b(?:let|lets|lass|lasst) (?!s\b|us\b|me\b|mich\b|uns\b|(?:see|hope|find out|make it|fight it)\b)\w+"
+    r"\b(?:let|lass|lasst) (?!s\b|us\b|me\b|mich\b|uns\b)\w+"
+    r"|\blets (?!(?:us|me|see|hope|find|make|fight|go|play|use|take|attack|give|send|ask|invite|do|try|hit"
+    r"|put|pick|choose|join|help|add|move|swap|land|settle|draw|say|call|start|not)\b)\w+"
 )
 # Anywhere in a text these may change what the rest says.
 _UNSURE = re.compile(
@@ -258,7 +260,7 @@ def strange_words(plain: str, known: Collection[str], *, uses: bool = False) -> 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _THROWS_OUT = re.compile(  # "kick them off red 2"
     r"\b(?:kick|push|throw|drive|chase|knock|boot|get|take|pull)(?= (?:\w+ ){0,3}(?:off|away from)\b)"
-    r"|(?<!hands )\boff\b(?= *$| (?:of|my|the|his|their)\b)"
+    r"|\boff(?= to\b)|(?<!hands )\boff\b(?= *$| (?:of|my|the|his|their)\b)"
     r"|(?<=\S )away from (?:him|her|them)\b"
 )
 
@@ -267,6 +269,8 @@ _KEEPING = (
     r"(?:keep|keeping|save|saving|hold on to|holding on to|hang on to|hold back)"
     r" (?:(?:my|the|this|that) )?{name}"
     r"|{name}(?: flare)? (?:hebe?|spare?|behalte?|keep) (?:ich|i)"
+    r"|{name}(?: flare)? (?:brauche?|will|need|want) (?:ich|i) (?:(?:noch|erst) )?(?:später|later)"
+    r"|(?:need|want) (?:(?:my|the|this|that) )?{name}(?: flare)? (?:for )?later"
     r"|(?:hebe?|spare?)(?: (?:ich|i|mir|me|den|die|das|the|meinen|my)){{0,4}} {name}"
     r"(?: \w+){{0,3}} (?:auf|on)"
     r"|behalte?(?: (?:ich|i|den|die|das|the|meinen|my)){{0,3}} {name}"
@@ -359,7 +363,7 @@ def stance_of(clause: str) -> bool | None:
     plain = normal(clause)
     if plain in _YES or plain in _NO:
         return plain in _YES
-    for said in dict.fromkeys([plain, digits(plain)]):
+    for said in dict.fromkeys([plain, digits(plain), normal(in_english(plain))]):
         bare = " ".join(word for word in said.split() if word not in _MERE) or said
         for words in (said, _POLITE.sub("", said), core(said), bare):
             if refuses(words) or words in ENGLISH.passing or words in ENGLISH.no or stays_out(words):

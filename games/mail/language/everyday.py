@@ -22,13 +22,14 @@ _ASKS_ME = r"(?:wants|invites|asks|needs|will have|takes)(?: me)?(?: in| along)?
 _LAEDT = r"(?:mich |mir )?(?:will|einlädt|fragt|braucht|dabei ?haben will|lädt|haben will|mitnimmt)"
 _WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is nearer"
     (rf"(?<=\w) would be {_FINE}(?: for me)?{_ENDS}", ""),
+    (r"(?<=\w) (?:has|have) it coming\b|(?<=\w) muss (?:jetzt |diesmal )?(?:dran glauben|herhalten)\b", ""),
     (rf"(?<=\w) (?:klingt|klingen) (?:{_SCHOEN}|lustiger|besser|spannender|interessanter|cooler){_ENDS}", ""),
     (
         rf"(?<=\w) sounds? like (?:a |the )?{_FINE}"
         rf" (?:pair|combination|combo|choice|pick|match|mix|plan){_ENDS}",
         "",
     ),
-    (r"(?<=\w) soll(?:en)?(?:'s|s| es) (?:sein|werden)\b", ""),
+    (r"(?<=\w) soll(?:en)?(?:'s|s| es)(?: diesmal| heute| dann)? (?:sein|werden)\b", ""),
     (r"\bi(?:'?d| would) rather (?=(?:play|use|pick|choose|attack|go (?:for|with))\b)", "I'll "),
     (r"\bgive ((?:the )?[\w-]+(?: \d)?) a (?:try|go|shot)\b", r"take \1"),
     (rf"(?<=\w) (?:wäre?|fände?|waere?|faende?)(?: mir| ich| für mich)? {_SCHOEN}{_ENDS}", ""),
@@ -52,12 +53,16 @@ _REMARKS = (
         "",
     ),
     (r"[\s,]{1,4}mehr (?:nicht|kann ich nicht|geht nicht)(?=\s*(?:[.!]|$))", ""),
+    (r",? if (?:you'?d|you would) be so kind\b|,? if you please\b", ""),
+    (r"(?<=[^\W\d]) plus (?=[^\W\d])", " and "),
     (r"\bmy money'?s on\b|\bmy money is on\b(?! not\b)", "I take"),
     (r"[\s,]{1,4}(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
     (r"[\s,]{1,4}(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
 )
 _JOINING = (  # whose invitation is taken, on whose side somebody is
     (rf"\bif ([\w-]+) {_ASKS_ME}\b,?", r"with \1,"),
+    (r"\b([\w-]+) (?:invited|asked|wants|needs) me,? (?:so|and|then)\b", r"with \1,"),
+    (r"\b([\w-]+) can count on me\b[:,]?|\bi(?:'?ve| have) got ([\w-]+?)'?s back\b[:,]?", r"with \1\2,"),
     (rf"\bwenn ([\w-]+) {_LAEDT}\b,?", r"mit \1,"),
     (r"\A\W*(?:go|come on|los|auf gehts),? ([\w-]+)!+\s+(?=\w)", r"with \1, "),
 )
@@ -71,14 +76,34 @@ _GIVING = (  # where what is named is lost: to somebody
         "I give ",
     ),
 )
+_WINNING = (  # where it is asked who wins
+    (
+        r"\A(?:i (?:think|guess|bet|say)|ich (?:denke|glaube)),?"
+        r" (?=[\w-]+ (?:will|wird|macht|gewinnt|wins?|takes)\b)",
+        "",
+    ),
+    (r"(?<=\w) (?:will )?(?:wins?|takes?)(?: (?:it|this|the game|this one))?(?=\s*(?:[,.!]|$))", ""),
+    (
+        r"(?<=\w) (?:gewinnt(?: das spiel| das| es)?|wird gewinnen|macht (?:das rennen|es))"
+        r"(?=\s*(?:[,.!]|$))",
+        "",
+    ),
+)
+_DENIES = re.compile(
+    r"n't\b|\b(?:no|not|never|dont|wont|cant|doubt|hardly|unlikely|but|if|kein\w*|nicht|nie|kaum|bezweifle"
+    r"|aber|wenn|falls)\b",
+    re.IGNORECASE,
+)
 _BUT = re.compile(r"\b(?:but|though|although|aber|jedoch|doch|sondern|not|never|nicht|nie)\b", re.IGNORECASE)
 
 
-def said_plainly(text: str, *, wishes: bool = True, joins: bool = False, gives: bool = False) -> str:
+def said_plainly(
+    text: str, *, wishes: bool = True, joins: bool = False, gives: bool = False, wins: bool = False
+) -> str:
     """Return a text with its everyday wordings said plainly.
 
     Without `wishes` a wish stays one. `joins`: the question is which side is joined. `gives`: what is chosen
-    is lost, perhaps to somebody.
+    is lost, perhaps to somebody. `wins`: the question is who wins.
 
     >>> said_plainly("Give Red a try"), said_plainly("Blau wär mir lieber, danke")
     ('take Red', 'Blau, danke')
@@ -89,14 +114,24 @@ def said_plainly(text: str, *, wishes: bool = True, joins: bool = False, gives: 
     """
     said = _APOSTROPHES.sub("'", text)
     wordings = _PATTERNS_OF_WISHES if wishes and not _BUT.search(said) else ()
-    more = (*(_PATTERNS_OF_JOINING if joins else ()), *(_PATTERNS_OF_GIVING if gives else ()))
+    more = (
+        *(_PATTERNS_OF_JOINING if joins else ()),
+        *(_PATTERNS_OF_GIVING if gives else ()),
+        *(_PATTERNS_OF_WINNING if wins and not _DENIES.search(said) else ()),
+    )
     for pattern, plain in (*wordings, *_PATTERNS_OF_REMARKS, *more):
         said = pattern.sub(plain, said)
     return said if said != _APOSTROPHES.sub("'", text) else text
 
 
 _APOSTROPHES = re.compile("[’‘`´]")
-_PATTERNS_OF_WISHES, _PATTERNS_OF_REMARKS, _PATTERNS_OF_JOINING, _PATTERNS_OF_GIVING = (
+(
+    _PATTERNS_OF_WISHES,
+    _PATTERNS_OF_REMARKS,
+    _PATTERNS_OF_JOINING,
+    _PATTERNS_OF_GIVING,
+    _PATTERNS_OF_WINNING,
+) = (
     [(re.compile(written_out(pattern), re.IGNORECASE), plain) for pattern, plain in wordings]
-    for wordings in (_WISHES, _REMARKS, _JOINING, _GIVING)
+    for wordings in (_WISHES, _REMARKS, _JOINING, _GIVING, _WINNING)
 )

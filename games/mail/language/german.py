@@ -49,7 +49,15 @@ challenge = anzweifeln|(?:das |ihm |es )?glaube? ich (?:ihm |ihr |dir )?(?:das )
 decline = (?:ich )?lehne? (?:(?:das|dein|euer) angebot |den handel |es |ihn |sie )?ab|abgelehnt|ablehnen
 break off = (?:ich )?breche? (?:die (?:verhandlung(?:en)?|gespräche) |es |das )?ab|abbrechen|abbruch
 break off = (?:die )?(?:verhandlung(?:en)?|gespräche) (?:abbrechen|abgebrochen)
-no deal = kein(?:en)? handel
+no deal = kein(?:en)? (?:handel|deal)
+no = nix da|nichts da|von wegen
+for the offense = für den angriff
+for the defense = für die (?:abwehr|verteidigung)
+let them die = lass(?:t)? sie (?:alle )?(?:sterben|leiden|schmoren)
+wait = ^SEE_ (?:was|wer) (?:die |so |noch )*(?:anderen?|andern|sonst|mitmacht|hilft)\\b.*
+no help needed = (?:ich |wir )?brauche?n? keine (?:hilfe|verbündeten)
+do it alone = (?:ich )?komme? (?:schon |ganz |auch )*alleine? (?:schon )?klar
+ = als (?:erstes|zweites|nächstes)
 well = auf gehts|los gehts|also gut|ach|nun|tja|heute gibts|egal
 stay out = (?:da )?halte? ich mich (?:da |hier |diesmal |heute |mal |lieber )*(?:he)?raus
 stay out = (?:ich )?halte? mich (?:da )?(?:he)?raus
@@ -281,6 +289,8 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "OFFER_": "(?:das|es|den|dein|euer|ihr|sein)(?: angebot| handel)?",
     "SOON_": "(?:(?:und|will|möchte|dann|danach|gerne?|bitte) )",
     "IF_": "(?:wenn|falls) (?:es|das) (?:klappt|gelingt)",
+    "SEE_": "(?:(?:ich|erst(?: ?mal)?|mal|lieber) )*(?:ab)?(?:warten?|schaue?n?|sehen|gucken?)"
+    "(?: (?:ich|erst(?: ?mal)?|mal|ab))*,?",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

@@ -91,7 +91,7 @@ ENGLISH = Vocabulary(
         "|not this round|nothing to do|let them have it|nothing for me|no objection|no objections|hold"
         "|hold on to my cards|i let it happen|let them|let that happen|no play|keep my cards|skip it"
         "|skip this|nothing at the moment|nothing right now|nah|no not now|nothing more|nothing else"
-        "|not today|no i pass"
+        "|not today|no i pass|lets play on|play on"
     ),
     letting=phraseset(
         "let it be|let it go|let it happen|i let it happen|let them have it|let them|let that happen"
@@ -155,7 +155,8 @@ ENGLISH = Vocabulary(
         "|happy with it|im happy with it|im happy with that"
     ),
     breaking_off=phraseset(
-        "i dont accept|dont accept|i do not accept|no deal|break off|break it off|i break off"
+        "i dont want a deal|i dont want this deal|i dont want that deal"
+        "|i dont accept|dont accept|i do not accept|no deal|break off|break it off|i break off"
         "|break off the talks|break off the talks no deal|no|reject|rejected|i reject|refuse|i refuse"
         "|decline|i decline|never|no agreement|stop|forget it|break off no deal|no way|nope|no thanks"
         "|no thank you|i break off the talks|nothing doing|not interested|im out|decline your offer"

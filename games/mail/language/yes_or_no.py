@@ -68,7 +68,8 @@ _OUT = re.compile(
 _SITS = re.compile(_SIT)
 _LETS = re.compile(
     rf"(?:i |ill |im |i will |gonna |going to |well |we )*let(?:ting)? {_THIS}"
-    r" (?:go|slide|be|pass|happen|stand|through|resolve|play out|fly|have it|have this|do it)(?: through)?"
+    r" (?:all )?(?:go|slide|be|pass|happen|stand|through|resolve|play out|fly|have it|have this|do it|die|rot"
+    r"|suffer|lose (?:them|their ships|it))(?: through)?"
     r"|(?:ive |i have |i )?got nothing|(?:i |ill )?(?:sit tight|do nothing|stay quiet)|i have nothing"
     r"|no (?:zaps?|flares?|cards?|plays?|powers?)(?: from me| here| this time)?"
     r"|(?:no|nothing) (?:response|responses|reaction|reactions|action|comment|comments|complaints?"

@@ -90,7 +90,9 @@ class OwnWords:
         wishes = not (self.question.is_of_use or self.replies.loses)
         joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())
         gives = self.replies.gives_up
-        return said_plainly(self._without_hopes(self._as_wish(text)), wishes=wishes, joins=joins, gives=gives)
+        wins = "win" in self.replies.asked
+        said = self._without_hopes(self._as_wish(text))
+        return said_plainly(said, wishes=wishes, joins=joins, gives=gives, wins=wins)
 
     def _as_wish(self, text: str) -> str:
         """Return "Could I have Zombie, please?" as a wish, where one of many equals is chosen."""

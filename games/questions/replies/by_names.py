@@ -64,6 +64,7 @@ _ALL = wordset("all everything everybody everyone alle alles")
 _NO_THING = wordset("no none nothing kein keine keinen")
 _LOSING = wordset("discard lose drop give remove sacrifice dump abwerfen verlieren weg")
 _TELLING = _LOSING | wordset("add replace return aufgeben dazu ersetzen")
+_ADDING = wordset("add dazu")
 _DOES = re.compile(
     r"(?:(?:i|ill|i will|please|id like to|ich) )?(?:use|play|take|draw|zap|spielen?|nutzen?|nehmen?|nimm"
     r"|einsetzen|want|will|möchte|need|brauche?)\b"
@@ -72,6 +73,8 @@ _TAKES_THAT = re.compile(
     r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|try|do"
     r"|nehm|nehme)(?: ich)?"
     r" (?:that|this|it|him|her|them|den|die|das)(?: one| 1)?(?: please| then)?"
+    r"|(?:lets|ill|i will|well|we) (?:go|head|fly|aim) there"
+    r"|(?:da|dahin|dorthin) (?:gehts|gehen wir|will ich)"
     r"|(?:(?:den|die|das|so) )?(?:nehme?|will|nehm|hätte) ich(?: gerne?| mal)?|(?:take|want) i"
 )
 _KINDS = (ATTACK, REINFORCEMENT)
@@ -310,6 +313,7 @@ class ByNames(Generic[Key]):
     def _differs(self, plain: str) -> bool:
         """Return whether a clause does something else with what it names than the options do."""
         does = set(plain.split()) & (_TELLING - _LOSING if self.among.loses else _TELLING)
+        does -= _ADDING if REINFORCEMENT in self._every else set()
         goes = not self.among.loses and undoes(plain)
         unclear = not set(plain.split()).isdisjoint(self.among.unclear)
         return goes or unclear or not does <= self._every

@@ -90,7 +90,8 @@ def _words(text: str) -> str:
 
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(both|\d{1,2}) ?(?:x|×|times|of)? ?(.+)")
-_KEEP = re.compile(r"\b(?:keep|keeping)\b", re.IGNORECASE)
+_KEEP = re.compile(r"\b(?:keep(?:ing)?|(?:hang|hold)(?:ing)? on to|sav(?:e|ing))\b", re.IGNORECASE)
+_NO_NEED = re.compile(r"(?:i )?(?:dont|do not) (?:need|want) (?:it|them|any|any of (?:it|them|these)|that)")
 _RID = re.compile(r"\b(?:get(?:ting)? rid of|part(?:ing)? with|throw(?:ing)? out)\b", re.IGNORECASE)
 _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
 _BY_VALUE = re.compile(r"(?:the |my )?(\d) (highest|lowest|best|worst) (?:attacks|attack cards)")
@@ -215,7 +216,7 @@ def _stripped(words: str) -> str:
 
 
 _VERBS = wordset(
-    "discard give throw away set aside lose drop collect return toss dump ditch chuck shed hand over them him"
+    "discard give throw away set aside lose drop collect return toss dump ditch chuck shed bin hand over them"
     " out weg raus"
 )
 
@@ -256,6 +257,8 @@ def _ways_of(key: str) -> list[str]:
 
 class CardsReplies(Replies[engine.Cards]):
     def read(self, text: str) -> AnswerJSON:
+        if self._keeps and _NO_NEED.fullmatch(normal(text)):
+            return []
         text = self._without_rest(_from_seat(self.homes).sub("", text))
         return _named_cards(_CAN_GO.sub("", text) if self.loses else text, self.ask.form, self._keeps)
 

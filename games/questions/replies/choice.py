@@ -76,7 +76,7 @@ _ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
 _BANS = re.compile(
-    r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?) (?=\w)",
+    r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?|ohne|without) (?=\w)",
     re.IGNORECASE,
 )
 
@@ -260,13 +260,16 @@ class Choices:
             return found
         for key, ways in self._own.items():
             words, seat = option_ways.own_words(plain), option_ways.seat_in(self.options[key])
-            names = {
-                name for name in plain.split() if seat is not None and self.homes.seats.get(name) == seat
-            }
+            names = {name for name in plain.split() if seat is not None and self._seat(name) == seat}
+            words -= option_ways.planet_in(self.options[key], self.homes)
             words -= {stem for name in names for stem in option_ways.own_words(name)}
             if words in ways and (seat is None or names):
                 found.append(key)
         return found
+
+    def _seat(self, name: str) -> int | None:
+        """Return the seat of a name, also where something is theirs: "Green's ships"."""
+        return self.homes.seats.get(name, self.homes.seats.get(name.removesuffix("s")))
 
     def _is_unused(self, plain: str) -> bool:
         """Return whether a text declines what it names ("no zap today"), where nothing else could be done."""

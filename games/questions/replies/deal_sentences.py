@@ -94,6 +94,7 @@ def _in_order(plain: str, names: str, homes: Homes) -> str:
         (rf"\bi (?:would like |want )?{who} ({place}|{_CARDS}) geben\b", r"i give \1"),
         (rf"\b({who}|i) (?:darf|kann|soll) ({place}|{_CARDS}) haben\b", r"\1 get \2"),
         (rf"{_BEGINS}(?:darf|kann|soll) ({who}|i) (?=on )", r"\1 darf "),
+        (rf"\b({names}) (?:can|may|could|should) (?:have|get|take)\b", r"\1 get"),
         (rf"(?<= )({place}) (?:darf|kann|land|landen|siedeln)(?=$| ,| and\b)", r"\1"),
     ):
         plain = re.sub(pattern, words, plain)

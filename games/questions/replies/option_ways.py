@@ -120,7 +120,7 @@ def _changed(option: engine.Option, alone: bool) -> Iterator[str]:
             *_CHANGING,
             *(f"{verb} to {name}" for verb in ("change", "switch", "swap") for name in (new, *_NEW)),
         )
-        yield from (f"become {new}", f"be {new}")
+        yield from (f"{verb} {new}" for verb in ("become", "be", "give me", "gimme", "take"))
 
 
 def _having(names: Sequence[str]) -> Iterator[str]:
@@ -177,7 +177,9 @@ _TELLING: dict[str, frozenset[Token]] = {
 }
 _GIVEN_UP: frozenset[Token] = wordset("up")
 _DROPPED: frozenset[Token] = wordset("discard lose hand")
-_THROWN: frozenset[Token] = wordset("throw throwing away out toss dump ditch chuck drop back them him")
+_THROWN: frozenset[Token] = wordset(
+    "throw throwing away out toss dump ditch chuck drop bin back them him weg raus"
+)
 # option.what -> more of its names
 _WAYS = {
     "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
@@ -298,15 +300,18 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|if it works again|if it works another 1|if i win i go again|if i win again"
         "|again if it succeeds|yes if it succeeds"
         "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
-        "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
+        "no": "im done|i am done|im finished|im done for now|ich bin fertig|fertig|das wars"
+        "|no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day|1 enough|1 is enough|1 is enough for me"
         "|1 is plenty",
     },
     "hoard": {"unclear": "hand"},
+    "ban": {"none": "nobody|no one|noone|niemand|niemanden|keinen|let them all play|ban nobody|ban no one"},
     "compensation": {
         "yes": "compensation|take it|take them|take the cards|take cards|take compensation|give me the cards"
         "|give me cards|cards|i want the cards|i want compensation|take my compensation",
-        "no": "no compensation|no cards|keep your cards|do not take them",
+        "no": "skip the compensation|skip compensation|skip it|"
+        "no compensation|no cards|keep your cards|do not take them",
     },
 }
 
@@ -323,6 +328,12 @@ def seat_in(option: engine.Option) -> int | None:
     """Return the seat that an option is about; None if it is about none."""
     kind, _space, number = str(option.params.get("choice") or "").partition(" ")
     return int(number) if kind == "seat" and number.isdecimal() else option.params.get("seat")
+
+
+def planet_in(option: engine.Option, homes: Homes) -> frozenset[str]:
+    """Return the words of the planet that an option is about."""
+    planet = option.params.get("planet")
+    return own_words(planet_words(planet, homes.systems)) if isinstance(planet, int) else frozenset()
 
 
 def own_words(plain: str) -> frozenset[str]:
@@ -424,7 +435,8 @@ def rewards_ways(cards: int, ships: int, most: int) -> list[str]:
     ways = [rewards(cards, ships)]
     if cards and ships:
         ways += [f"{rewards(0, ships)} and {rewards(cards, 0)}"]
-        ways += ["1 of each", "1 each", "a card and a ship"] if cards == ships == 1 else []
+        ways += [f"{cards} of each", f"{cards} each"] if cards == ships else []
+        ways += ["a card and a ship"] if cards == ships == 1 else []
         return ways
     if cards or ships:
         things = "cards" if cards else "ships"

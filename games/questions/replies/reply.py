@@ -259,7 +259,10 @@ def _named(text: str, everybody: frozenset[int], seats: Mapping[str, int]) -> fr
 
 def _names(part: str, seats: Mapping[str, int]) -> str:
     """Return the words of a part without those that say nothing; the name of a seat always says something."""
-    words = (w for w in part.replace(".", " ").split() if w in seats or bare(w))
+    said = (
+        w.removesuffix("s") if w.removesuffix("s") in seats else w for w in part.replace(".", " ").split()
+    )
+    words = (w for w in said if w in seats or bare(w))
     return " ".join(w for w in words if w in seats or w not in _SAYS_NOTHING)
 
 

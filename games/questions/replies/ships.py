@@ -24,7 +24,10 @@ from games.questions.replies.ship_sources import listed_out, may_stay, without_t
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
 _HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
 _LEADING = (
-    (ENGLISH.ship_fillers | {"like", "fly", "jump", "head", "off", "ok", "now", "im", "is"})
+    (
+        ENGLISH.ship_fillers
+        | {"colony", "a", "new", "found", "like", "fly", "jump", "head", "off", "ok", "now", "im", "is"}
+    )
     - _HEADS
     - {"for"}
 )
@@ -147,7 +150,7 @@ def _read(plain: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
 
 _WAITS = re.compile(
     r"(?:please )?(?:(?:let me |ill |i will |i want to |id like to |id rather |i )?(?:first )?(?:wait"
-    r"|see)(?: and see"
+    r"|see)(?: and see| to see"
     r"| , see)?(?: first)?"
     r"(?: (?:who|what (?:the )?others?|what (?:the )?other ones)(?: else)?"
     r" (?:joins?|does|do|comes?|goes|(?:is|are) coming)(?: in)?(?: (?:first|before me))?)?"
@@ -178,7 +181,9 @@ def _plain(text: str, homes: Homes) -> str:
     lines = re.sub(rf"[:=×]+|\b(?:and|plus|but {_THEN})\b|&|(?<=\w) \+ ?(?=\d)|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
     joined = re.sub(
-        r"\b(?:a|the|a single) (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts)))
+        r"\b(?:a|the|a single) (?=ship\b)|(?<=, )(?=ship (?:from|off)\b)",
+        "1 ",
+        re.sub(r"\bboth\b", "2", digits(" , ".join(parts))),
     )
     joined = _MOST.sub("with all", _ANYWHERE.sub(" ", _ENOUGH.sub(r"\1", _TWICE.sub(r"\1 2", joined))))
     counted = ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined))))

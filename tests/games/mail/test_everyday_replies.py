@@ -108,3 +108,74 @@ def test_a_hope_stands_beside_an_answer_if_it_names_none(name: str, text: str, a
 )
 def test_everyday_words_choose(language: str, name: str, text: str, answer: object) -> None:
     assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        ("en", "Yellow will win", "seat 1"),
+        ("en", "I think Yellow takes it", "seat 1"),
+        ("de", "Gelb macht das Rennen", "seat 1"),
+        ("en", "Yellow won't win", None),
+        ("en", "Yellow wins against Red", None),
+        ("en", "I hope Yellow wins", None),
+        ("en", "Yellow wins if Red sleeps", None),
+        ("de", "Gelb gewinnt nie", None),
+        ("de", "Ich glaube nicht, dass Gelb gewinnt", None),
+    ],
+)
+def test_who_is_said_to_win_is_chosen_where_that_is_asked(language: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS["prediction"], text, language) == answer
+    assert taken(QUESTIONS["wild_destiny"], text, language) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("ships_in_warp", "en", "save Blue's ships", "healer.healing:seat 2"),
+        ("ships_in_warp", "en", "patch Blue up", "healer.healing:seat 2"),
+        ("ships_in_warp", "en", "let them die", "pass"),
+        ("chosen.pick", "en", "leave my card as it is", "nothing"),
+        ("mite.bluster", "de", "Karten abgeben", "lose cards"),
+        ("cards_revealed", "en", "add the +2 to our side", "reinforcement 2.reinforce:offense"),
+        ("another_encounter", "en", "I'm done", "no"),
+        ("compensation", "en", "I'll skip the compensation", "no"),
+        ("ban", "de", "ohne Vacuum bitte", "vacuum"),
+        ("ban", "en", "nobody, let them all play", "none"),
+        ("ships_in_warp", "en", "save it for Blue", None),
+        ("ships_in_warp", "en", "don't save Blue's ships", None),
+        ("another_encounter", "en", "I'm not done", None),
+        ("compensation", "en", "don't skip the compensation", None),
+        ("ban", "en", "without Vacuum the game is boring", None),
+        ("ban", "de", "nicht ohne Vacuum", None),
+        ("cards_revealed", "en", "I could add the +2", None),
+    ],
+)
+def test_each_question_knows_what_people_call_its_answers(
+    name: str, language: str, text: str, answer: object
+) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("wild_destiny", "en", "Blue has it coming", "seat 2"),
+        ("wild_destiny", "de", "Blau muss dran glauben", "seat 2"),
+        ("aim at yellow", "en", "I think yellow 4 looks good, let's go there", "planet 8"),
+        ("aim at yellow", "en", "Off to yellow 4 we go!", "planet 8"),
+        ("invite", "en", "I could use Blue's and Green's help", "seats 2 3"),
+        ("join both", "en", "Green can count on me: 2 from red 1", {"side": "offense", "ships": {"0": 2}}),
+        ("join both", "de", "zwei von Rot 1 für den Angriff", {"side": "offense", "ships": {"0": 2}}),
+        ("deal with an offer", "de", "nix da, kein Deal", {"do": "break off"}),
+        ("wild_destiny", "en", "Blue doesn't have it coming", None),
+        ("wild_destiny", "de", "Blau muss nicht dran glauben", None),
+        ("wild_destiny", "en", "let's not attack Blue", None),
+        ("wild_destiny", "en", "Red lets Blue go", None),
+        ("invite", "en", "Blue's too strong", None),
+        ("join both", "en", "Green can't count on me, 2 from red 1", None),
+        ("join both", "en", "nobody invited me, so 2 from red 1", None),
+    ],
+)
+def test_idioms_choose_unless_they_are_denied(name: str, language: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
