@@ -67,7 +67,7 @@ class Chosen(Alien):
 
     replies = {
         "pick.nothing": (
-            "leave my card as it is|leave my card|keep my card|my card stays"
+            "leave my card as it is|leave my card|keep my card|my card stays|i am happy with my card"
             "|meine karte bleibt|ich behalte meine karte|meine karte lassen"
         ),
         "prayer": "pray|draw new cards|beten|ich bete",

@@ -192,10 +192,11 @@ class Gambler(Alien):
     replies = {
         "belief.accept": (
             "i believe him|i believe her|i believe them|i believe you|he is honest|i trust him"
-            "|i trust her|glaub ihm|glaub ich ihm"
+            "|i trust her|i take his word|i take his word for it|sounds legit|glaub ihm|glaub ich ihm"
         ),
         "belief.challenge": (
             "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it"
+            "|do not believe a word|glaub kein wort"
             "|lüge|gelogen|das ist gelogen|lügner|er blufft|er lügt|zeig her|nie im leben"
         ),
         "bluff": "bluff|bluffen",

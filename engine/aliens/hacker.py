@@ -78,7 +78,7 @@ class Hacker(Alien):
     }
 
     replies = {
-        "hack": "pays|make pay|hack|hack them|zahlt|soll zahlen",
+        "hack": "pays|make pay|hack|hack them|zahlt|soll zahlen|soll blechen",
         "pick_what_it_pays": (
             "i choose what i give|i pick what i give|choose myself|pick myself|i choose"
             "|selbst aussuchen|selber aussuchen|such selbst aus"

@@ -11,6 +11,8 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
+from django.utils.translation import get_language
+
 from games.mail.language.chatter import is_courtesy, keeps_away, takes_back
 from games.mail.language.german import in_english, written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
@@ -363,7 +365,11 @@ def stance_of(clause: str) -> bool | None:
     plain = normal(clause)
     if plain in _YES or plain in _NO:
         return plain in _YES
-    for said in dict.fromkeys([plain, digits(plain), normal(in_english(plain))]):
+    if str(get_language()).startswith("de"):
+        english = normal(in_english(plain))
+        if refuses(english) or english in ENGLISH.passing or english in ENGLISH.no or stays_out(english):
+            return False
+    for said in dict.fromkeys([plain, digits(plain)]):
         bare = " ".join(word for word in said.split() if word not in _MERE) or said
         for words in (said, _POLITE.sub("", said), core(said), bare):
             if refuses(words) or words in ENGLISH.passing or words in ENGLISH.no or stays_out(words):

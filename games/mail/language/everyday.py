@@ -22,6 +22,13 @@ _ASKS_ME = r"(?:wants|invites|asks|needs|will have|takes)(?: me)?(?: in| along)?
 _LAEDT = r"(?:mich |mir )?(?:will|einlädt|fragt|braucht|dabei ?haben will|lädt|haben will|mitnimmt)"
 _WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is nearer"
     (rf"(?<=\w) would be {_FINE}(?: for me)?{_ENDS}", ""),
+    (
+        rf"(?<=\w) (?:looks?|sounds?|seems?) (?:like )?(?:(?:so|very|really|quite) )?"
+        rf"(?:fun|juicy|promising|tempting|interesting|tasty|{_FINE}){_ENDS}",
+        "",
+    ),
+    (rf"\Ai like (?!to\b|how\b|that\b)([^,.!?]{{2,30}}?) (?:better|more|best|most){_ENDS}", r"I take \1"),
+    (r"(?<=\w) (?:shall|will) be it\b", ""),
     (r"(?<=\w) (?:has|have) it coming\b|(?<=\w) muss (?:jetzt |diesmal )?(?:dran glauben|herhalten)\b", ""),
     (rf"(?<=\w) (?:klingt|klingen) (?:{_SCHOEN}|lustiger|besser|spannender|interessanter|cooler){_ENDS}", ""),
     (
@@ -53,6 +60,11 @@ _REMARKS = (
         "",
     ),
     (r"[\s,]{1,4}mehr (?:nicht|kann ich nicht|geht nicht)(?=\s*(?:[.!]|$))", ""),
+    (
+        r"(?<=\w) (?:before|bevor) (?:he|she|they|it|er|sie|es)"
+        r" (?:gets?|becomes?|grows?|wins?|noch|zu|gewinnt)\b[^,.;!?\n]*",
+        "",
+    ),
     (r",? if (?:you'?d|you would) be so kind\b|,? if you please\b", ""),
     (r"(?<=[^\W\d]) plus (?=[^\W\d])", " and "),
     (r"\bmy money'?s on\b|\bmy money is on\b(?! not\b)", "I take"),

@@ -54,6 +54,9 @@ no = nix da|nichts da|von wegen
 for the offense = für den angriff
 for the defense = für die (?:abwehr|verteidigung)
 let them die = lass(?:t)? sie (?:alle )?(?:sterben|leiden|schmoren)
+nothing of that = nichts davon|keine? davon
+sacrifice = opfern?
+wait = (?:ich )?warte?(?: ich)?(?: erst(?: ?mal)?| lieber| mal)* ab(?= *[.!]* *$)
 wait = ^SEE_ (?:was|wer) (?:die |so |noch )*(?:anderen?|andern|sonst|mitmacht|hilft)\\b.*
 no help needed = (?:ich |wir )?brauche?n? keine (?:hilfe|verbündeten)
 do it alone = (?:ich )?komme? (?:schon |ganz |auch )*alleine? (?:schon )?klar
@@ -74,7 +77,8 @@ alone = alleine?
 stay out = nicht mein(?:e baustelle| problem| kampf| bier)
 stay out = ich setze? (?:(?:da|hier|diesmal|heute|mal|lieber) )*aus(?= *[.!,]* *$)
 stay out = da bleibe? ich (?:(?:diesmal|heute|mal|lieber) )*(?:draussen|daheim|zu ?hause|neutral)
-stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
+stay out = (?:ich )?bleibe? (?:(?:lieber|diesmal|heute|da) )*(?:draussen|daheim|zu ?hause|neutral)
+stay out = kein bündnis
 pass = (?:ich )?passe?n?(?: diesmal)?|(?:ich )?(?:tue?|mache?) nichts|nichts (?:tun|machen)
 not now = jetzt nicht
 not yet = noch nicht
@@ -160,7 +164,7 @@ lose = verliere?n?
 swap = tausche?n?
 no thanks = nein,? danke
 yes please = ja,? (?:bitte|gerne?)
-welcome = d(?:ü|a)rf(?:en|t)? (?:gerne? )?(?:mitmachen|mithelfen|helfen|mitspielen|mitkommen|dabei sein)
+welcome = MAY_ (?:gerne? |bitte |auch )*(?:mitmachen|mithelfen|helfen|mitspielen|mitkommen|dabei sein)
  = um(?= hilfe\\b)
 of course not = natürlich nicht
  = und hoffe?n?(?: (?:ich|wir|mal))* (?:auf(?:s| das) beste|das beste|auf glück)(?= *[.!]* *$)
@@ -289,6 +293,7 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "OFFER_": "(?:das|es|den|dein|euer|ihr|sein)(?: angebot| handel)?",
     "SOON_": "(?:(?:und|will|möchte|dann|danach|gerne?|bitte) )",
     "IF_": "(?:wenn|falls) (?:es|das) (?:klappt|gelingt)",
+    "MAY_": "(?:d(?:ü|a)rf(?:en|t)?|soll(?:en|t)?)",
     "SEE_": "(?:(?:ich|erst(?: ?mal)?|mal|lieber) )*(?:ab)?(?:warten?|schaue?n?|sehen|gucken?)"
     "(?: (?:ich|erst(?: ?mal)?|mal|ab))*,?",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",

@@ -78,7 +78,7 @@ ENGLISH = Vocabulary(
         "|like|lets|let|us|them|help|helping|support|supporting|happy|im|am|just|only|exactly|joining"
         "|team|count|remaining|other|fly|jump|head|yes|sure|ok|okay|yeah|gladly|gonna|going|these|those"
         "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|pull|pulling|bring|over|there|here|gets|remove|stand|standing|fighting|commit|bring|bringing"
-        "|coming|along|follow|following|fight|flow|flows|flowing"
+        "|coming|along|follow|following|fight|flow|flows|flowing|burn|sacrifice|drop|park"
     ),
     passing=phraseset(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"
@@ -91,7 +91,8 @@ ENGLISH = Vocabulary(
         "|not this round|nothing to do|let them have it|nothing for me|no objection|no objections|hold"
         "|hold on to my cards|i let it happen|let them|let that happen|no play|keep my cards|skip it"
         "|skip this|nothing at the moment|nothing right now|nah|no not now|nothing more|nothing else"
-        "|not today|no i pass|lets play on|play on"
+        "|not today|no i pass|lets play on|play on|neither|neither for now|neither of them"
+        "|neither of those|none of them|none of those|nothing of that"
     ),
     letting=phraseset(
         "let it be|let it go|let it happen|i let it happen|let them have it|let them|let that happen"

@@ -23,6 +23,7 @@ _NOT = (
     r"(?:no|nope|nah+|nay|never|negative|not a chance|no chance|no way|no need|no can do|hard pass"
     r"|not really|not needed"
     r"|not necessary"
+    r"|not worth (?:the|a|my|this) (?:risk|trouble|effort|card|flare|ships?|hassle)"
     r"|not worth it(?: (?:just )?for (?:a|an|1|one|that|this|so)(?: \w+){1,2})?"
     r"|not interested|not happening|not today|not this time"
     r"|not this 1|not this one|not for me|not my (?:fight|problem|business|war|battle|style|thing))"
@@ -79,7 +80,8 @@ _LETS = re.compile(
 _KEEPS = re.compile(
     r"(?:i |ill |im |i will |id rather |id prefer to |prefer to |rather |gonna |better |would rather )*"
     r"(?:keep|keeping|save|saving|(?:hold|holding)(?: on to| onto| back))"
-    r" (?:it|that|this|them|mine|my (?:cards?|power|powder dry|flare|artifact|zap)|the card|everything)"
+    r" (?:(?:it|that|this|them)(?: all| both)?|both(?: cards)?|all of (?:it|them)|mine|the card|everything"
+    r"|my (?:cards?|power|powder dry|flare|artifact|zap))"
     r"(?: (?:for (?:later|now|another time)|back|in hand|up my sleeve))?"
 )
 

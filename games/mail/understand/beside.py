@@ -35,6 +35,9 @@ _PREPOSITIONS = re.compile(r"\b(?:and|und|or|oder|with|from|for|mit|von|für)\b"
 _WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go on with 9"
 _THIS_ONE = re.compile(r"\b(?:this|that) (?:one|1)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
+_TAKES_ONE = re.compile(
+    r"\b(take|steal|get|nick|grab|draw|pick|have|want|need|me|gimme) one (?=(?:from|off)\b)", re.IGNORECASE
+)
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
 )
@@ -76,7 +79,7 @@ def pieces(
     """
     found: list[Piece] = []
     is_all = not _OF_A_LINE.match(text)
-    for clause in filter(normal, _ENDS.split(_TO_ALL.sub(" ", text))):
+    for clause in filter(normal, _ENDS.split(_TO_ALL.sub(" ", _TAKES_ONE.sub(r"\1 ", text)))):
         said = {part: _general(part) for part in _parts(clause, joined)}
         others = [part for part, general in said.items() if not general and not is_talk(part)]
         is_all = is_all and not others and not is_count(normal(clause)) and not _WITH.search(clause)

@@ -44,6 +44,16 @@ _MAY_I = re.compile(
     r",?(?: please| pls| bitte)?\?",
     re.IGNORECASE,
 )
+_WOULD_LOVE = re.compile(r"\bi(?:['’]?d| would) (?:like|love) to (?:have|be|get) (?=\w)", re.IGNORECASE)
+_JOIN_ME = re.compile(
+    r"[,;:!.]\s*(?:(?:would|do|will|can|could) you |you )?"
+    r"(?:(?:care|want|like|fancy|wanna|willing)(?: to)? )?"
+    r"(?:both )?(?:join(?:ing)?|help(?:ing)?|come)(?: (?:me|us|in|out|along))*(?:,? please)?\s?\?"
+    r"|[,;:!.]\s*(?:(?:willst|magst|kannst|hilfst) du|(?:wollt|mögt|könnt|helft) ihr)"
+    r"(?: bitte| mir| mit| beide)*"
+    r"(?: (?:mitmachen|helfen|mithelfen|mitkommen|dabei sein))?\s?\?",
+    re.IGNORECASE,
+)
 _HOPED = re.compile(
     r"[,.;!]\s*(?:(?:and|und) )?(?:that|this|it|das|es|(?P<n>\d{1,2}))"
     r" (?P<should>should|ought to|sollte|müsste|dürfte)"
@@ -97,7 +107,11 @@ class OwnWords:
     def _as_wish(self, text: str) -> str:
         """Return "Could I have Zombie, please?" as a wish, where one of many equals is chosen."""
         kinds = {option.what for option in self.replies.options.values()}
-        return _MAY_I.sub(r"I take \g<a>\g<b>. ", text) if kinds & _WISHED and not kinds - _WISHED else text
+        if kinds == {"seats"}:
+            return _JOIN_ME.sub(" please", text)
+        if not kinds & _WISHED or kinds - _WISHED:
+            return text
+        return _WOULD_LOVE.sub("I take ", _MAY_I.sub(r"I take \g<a>\g<b>. ", text))
 
     def _without_hopes(self, text: str) -> str:
         """Return a text without an effect that is hoped for: "that should scare them off" names nothing."""

@@ -26,6 +26,7 @@ from games.mail.language.clauses import (
     stance_of,
     strange_words,
     tells,
+    tells_how_it_is,
     undoes,
     without_stance,
 )
@@ -64,6 +65,7 @@ _ALL = wordset("all everything everybody everyone alle alles")
 _NO_THING = wordset("no none nothing kein keine keinen")
 _LOSING = wordset("discard lose drop give remove sacrifice dump abwerfen verlieren weg")
 _TELLING = _LOSING | wordset("add replace return aufgeben dazu ersetzen")
+_SO = re.compile(r"(?:so|then|therefore|also|dann|drum|deshalb|daher)\b")
 _ADDING = wordset("add dazu")
 _DOES = re.compile(
     r"(?:(?:i|ill|i will|please|id like to|ich) )?(?:use|play|take|draw|zap|spielen?|nutzen?|nehmen?|nimm"
@@ -188,9 +190,10 @@ class ByNames(Generic[Key]):
         if refused:
             return self._refused(said)
         said = self._without_denied(said)
-        named = [one for one in said if one.strong]
+        named: Sequence[Said] = [one for one in said if one.strong]
         named = named or [one for one in said if one.things and True not in stances]
         takes_that = any(_TAKES_THAT.fullmatch(normal(one.words)) for one in said)
+        said, named = self._without_told(said, named)
         if any(self._is_no_choice(one, takes_that) for one in said if one in named or one.about):
             return None
         if any(one.strong for one in named) or len(named) == 1:
@@ -211,6 +214,18 @@ class ByNames(Generic[Key]):
             (one not in names and one.stance is not False) or is_negated(one.words) or is_unsure(one.words)
             for one in about
         )
+
+    def _without_told(
+        self, said: Sequence[Said], named: Sequence[Said]
+    ) -> tuple[Sequence[Said], Sequence[Said]]:
+        """Leave out what is told of the one thing that is chosen: "Red has too many cards, so Red"."""
+        if self.among.uses or self.among.loses:
+            return said, named
+        chosen = [one for one in named if _SO.match(normal(one.words)) and not self._is_no_choice(one, False)]
+        told = [one for one in named if one not in chosen and tells_how_it_is(normal(one.words), r"[^\W\d]+")]
+        if len(chosen) != 1 or any(one.strong != chosen[0].strong or is_negated(one.words) for one in told):
+            return said, named
+        return [one for one in said if one not in told], [one for one in named if one not in told]
 
     def _without_denied(self, said: Sequence[Said]) -> Sequence[Said]:
         """Leave out a clause that says no to what others do not name: "I don't believe it. Challenge!"."""

@@ -217,7 +217,7 @@ def _stripped(words: str) -> str:
 
 _VERBS = wordset(
     "discard give throw away set aside lose drop collect return toss dump ditch chuck shed bin hand over them"
-    " out weg raus"
+    " gimme grab out weg raus"
 )
 
 

@@ -76,7 +76,7 @@ _ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
 _BANS = re.compile(
-    r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?|ohne|without) (?=\w)",
+    r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?) (?=\w)",
     re.IGNORECASE,
 )
 
@@ -224,6 +224,7 @@ class Choices:
         """Return the options that have this text as a phrase, if need be without words that say nothing."""
         said = yes_or_no.core(plain)
         same = [key for key, ways in self.phrases.items() if plain in ways]
+        same = same or [key for key, ways in self.phrases.items() if said in ways]
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
         low = "" if _STANCE.match(plain) or _OWNS.match(plain) else self._bare(plain)
@@ -436,7 +437,7 @@ _SEVERAL = re.compile(
 
 _HAS_A_USE = re.compile(  # "I can use the 14": it is not given up
     r"\b(?:can|could|may|might|(?:like|want|love|hope) to|will|ill|going to|kann|will)"
-    r"(?: (?:still|well|really|noch|gut))* (?:use|play)\b"
+    r"(?: (?:still|well|really|noch|gut))* (?:use|play)\b|\b(?:like|love|want) to (?:have|keep)\b"
 )
 
 
@@ -458,7 +459,8 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     def _says_several(self, text: str) -> bool:
         """Return whether a text uses or plays several things, where one at a time can be."""
         uses = any(option.what in option_ways.USES for option in self.options.values())
-        return uses and _SEVERAL.search(digits(normal(text))) is not None and "both" not in self.chatter
+        several = _SEVERAL.search(digits(normal(text))) is not None and "both" not in self.chatter
+        return uses and several and not yes_or_no.lets_happen(normal(text), ())
 
     def by_names(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
         if any(map(self._says_several, texts)) or any(map(self.has_a_use, texts)):

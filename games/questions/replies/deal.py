@@ -47,7 +47,8 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     told = {part for part in said if not _is_praise(part, form, homes)}
     if told and all(_accepts(part, form, homes) for part in told):
         return {"do": "accept"}
-    if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
+    refused = {re.sub(_WITH_PARTNER.format(seat=_other(form, homes)), "", part) for part in said}
+    if said and all(part in ENGLISH.breaking_off or refuses(part) for part in refused):
         return {"do": "break off"}
     plain = " , ".join(part for part in (" ".join(one.split()) for one in plain.split(",")) if part in said)
     offer = in_sentences(plain, form, homes)
@@ -71,6 +72,14 @@ _HAPPY = (
     r"(?:(?:im|i am|were|we are) )?(?:happy|fine|good|ok|okay|content) with (?:what {who} (?:proposed?"
     rf"|proposes|offer(?:ed|s)?|suggest(?:ed|s)?)|{_WHOSE} (?:offer|deal|proposal|terms|suggestion))"
 )
+
+
+_WITH_PARTNER = r" (?:with|for) (?:{seat}|him|her|them|you)$"
+
+
+def _other(form: engine.Deal, homes: Homes) -> str:
+    """Return the pattern of the other dealer's names."""
+    return f"(?:{'|'.join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)})"
 
 
 def _is_praise(part: str, form: engine.Deal, homes: Homes) -> bool:

@@ -300,7 +300,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|if it works again|if it works another 1|if i win i go again|if i win again"
         "|again if it succeeds|yes if it succeeds"
         "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
-        "no": "im done|i am done|im finished|im done for now|ich bin fertig|fertig|das wars"
+        "no": "ive had enough|i have had enough"
+        "|im done|i am done|im finished|im done for now|ich bin fertig|fertig|das wars"
         "|no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day|1 enough|1 is enough|1 is enough for me"
         "|1 is plenty",
@@ -342,7 +343,11 @@ def own_words(plain: str) -> frozenset[str]:
     >>> sorted(own_words("ok i take my card back now"))
     ['back', 'card']
     """
-    return frozenset(_stem(word) for word in plain.split() if word not in SAYS_LITTLE)
+    said = _CONTRACTED.sub(r"\1 is", plain)
+    return frozenset(_stem(word) for word in said.split() if word not in SAYS_LITTLE)
+
+
+_CONTRACTED = re.compile(r"\b(he|she|it)s\b")
 
 
 ASKS = re.compile(  # "is he bluffing", also where no question mark is typed

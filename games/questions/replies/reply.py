@@ -219,7 +219,7 @@ _NOT_ANYONE = re.compile(
     rf"(?:(?:i|id|ill|would|will|please|rather|prefer|to|better|do) )*(?:not|dont) (?:to )?"
     rf"(?:invite|ask|call|invite in) (?:anyone|anybody){_LATELY}"
 )
-_LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b")
+_LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b|(?<=help )(?:me|us) out\b|^come on\b")
 
 
 def read(plain: str, options: Mapping[str, engine.Option], seats: Mapping[str, int]) -> str | None:

@@ -140,14 +140,13 @@ def test_who_is_said_to_win_is_chosen_where_that_is_asked(language: str, text: s
         ("cards_revealed", "en", "add the +2 to our side", "reinforcement 2.reinforce:offense"),
         ("another_encounter", "en", "I'm done", "no"),
         ("compensation", "en", "I'll skip the compensation", "no"),
-        ("ban", "de", "ohne Vacuum bitte", "vacuum"),
         ("ban", "en", "nobody, let them all play", "none"),
         ("ships_in_warp", "en", "save it for Blue", None),
         ("ships_in_warp", "en", "don't save Blue's ships", None),
         ("another_encounter", "en", "I'm not done", None),
         ("compensation", "en", "don't skip the compensation", None),
         ("ban", "en", "without Vacuum the game is boring", None),
-        ("ban", "de", "nicht ohne Vacuum", None),
+        ("ban", "de", "ohne Vacuum bitte", None),  # banned, or not?
         ("cards_revealed", "en", "I could add the +2", None),
     ],
 )
@@ -178,4 +177,55 @@ def test_each_question_knows_what_people_call_its_answers(
     ],
 )
 def test_idioms_choose_unless_they_are_denied(name: str, language: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("invite", "en", "Blue and Green, want to help?", "seats 2 3"),
+        ("invite", "en", "Blue, would you join me?", "seats 2"),
+        ("invite", "de", "Blau, willst du mitmachen?", "seats 2"),
+        ("invite", "de", "Blau soll mitmachen", "seats 2"),
+        ("invite", "en", "Come on Blue, help me out", "seats 2"),
+        ("invite", "en", "would Blue join?", None),
+        ("invite", "en", "Does Blue want to join?", None),
+        ("invite", "en", "Blue, why should you join?", None),
+        ("invite", "en", "not you Blue, want to help?", None),
+        ("invite", "de", "Blau soll nicht mitmachen", None),
+    ],
+)
+def test_who_is_asked_to_help_is_invited(name: str, language: str, text: str, answer: object) -> None:
+    assert taken(QUESTIONS[name], text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text", "answer"),
+    [
+        ("wild_destiny", "en", "Blue has too many cards, so Blue", "seat 2"),
+        ("wild_destiny", "de", "Blau hat zu viele Karten, also Blau", "seat 2"),
+        ("wild_destiny", "en", "Blue before he gets any bigger", "seat 2"),
+        ("wild_destiny", "en", "I like Blue better", "seat 2"),
+        ("wish", "en", "I'd love to have the Demon", "demon"),
+        ("mutant.regenerate", "en", "take one from Green", "seat 3"),
+        ("gambler.belief", "en", "he's bluffing", "challenge"),
+        ("gambler.belief", "de", "ich glaub kein Wort", "challenge"),
+        ("announcement", "en", "not worth the risk", "pass"),
+        ("announcement", "de", "nichts davon", "pass"),
+        ("deal with an offer", "en", "no deal with Blue", {"do": "break off"}),
+        ("join both", "de", "ich bleib lieber daheim", {"side": ""}),
+        ("wild_destiny", "en", "Blue is my friend, so Green", None),
+        ("wild_destiny", "en", "Blue is not dangerous, so Blue", None),
+        ("wild_destiny", "en", "Green has too many cards, so not Green", None),
+        ("wild_destiny", "en", "Blue before Green", None),
+        ("wild_destiny", "en", "I like Blue better than Green", None),
+        ("wild_destiny", "en", "I'd like to have Blue on my side", None),
+        ("discard", "en", "I'd like to have the 14", None),
+        ("gambler.belief", "en", "he's not bluffing", None),
+        ("gambler.belief", "en", "doesn't sound legit", None),
+        ("deal with an offer", "en", "deal with Blue", None),
+        ("wish", "en", "I like Demon best but Void is fine", None),
+    ],
+)
+def test_a_reason_may_lead_to_the_choice(name: str, language: str, text: str, answer: object) -> None:
     assert taken(QUESTIONS[name], text, language) == answer
