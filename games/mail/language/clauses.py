@@ -348,9 +348,17 @@ def is_unsure(clause: str) -> bool:
     return _UNSURE.search(normal(clause)) is not None
 
 
+_SPARES_IT = re.compile(
+    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte|spare) (?:\w+ ){0,3}"
+    r"(?:it|that|this|das|es|ihn|den|die|sie)\b"
+)
+
+
 def is_remark(clause: str) -> bool:
-    """Return whether a clause that names nothing may stand beside an answer."""
+    """Return whether a clause that names nothing may stand beside an answer; "I keep it" may not."""
     words = normal(clause).split()
+    if _SPARES_IT.search(normal(clause)):
+        return False
     if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)) or keeps_away(normal(clause)):
         return False
     return len(words) >= _FEW or not is_negated(clause)

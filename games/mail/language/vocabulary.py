@@ -81,7 +81,8 @@ ENGLISH = Vocabulary(
         "|coming|along|follow|following|fight|flow|flows|flowing|burn|sacrifice|drop|park"
     ),
     passing=phraseset(
-        "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"
+        "dont play it|do not play it|dont use it|do not use it"
+        "|pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"
         "|continue|go on|no thank you|nope|let it be|let it go|no reaction|nothing to play|pass for now"
         "|fine by me|ok by me|fine with me|ok with me"
         "|i will pass|ill pass|im passing|i am passing|i hold"

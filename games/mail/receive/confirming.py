@@ -49,7 +49,7 @@ def may_be_confirmed(reply: ReplyContext, problem: NotUnderstood) -> bool:
 def offered(problem: NotUnderstood) -> str:
     """Return the one answer that a letter offers as what may be meant; "" if it offers none or several."""
     meanings = problem.params.get("meanings") or []
-    return str(meanings[0]) if problem.reason == "beside" and len(meanings) == 1 else ""
+    return str(meanings[0]) if problem.reason in ("beside", "likely") and len(meanings) == 1 else ""
 
 
 def _is_plain_yes(wrote: str) -> bool:

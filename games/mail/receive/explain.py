@@ -133,6 +133,14 @@ def _beside(params: ParamsJSON) -> str:
     )
 
 
+def _likely(params: ParamsJSON) -> str:
+    fields = {**_short(params), "meanings": _either(params["meanings"])}
+    return (
+        _("It is not clear what “%(text)s” means. If it is %(meanings)s, reply with just these words.")
+        % fields
+    )
+
+
 def _card_line(params: ParamsJSON) -> str:
     return _(
         "Your line about a card or power of yours is not clear, so your answer was not saved either. Send "
@@ -276,6 +284,7 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "automatic": _automatic,
     "no_answer": _no_answer,
     "beside": _beside,
+    "likely": _likely,
     "card_line": _card_line,
     "number_or_name": _number_or_name,
     "no_such_seat": _no_such_seat,

@@ -153,6 +153,10 @@ class _Meaning:
                 return found[0]
             if problem.reason == "unknown" and self.question.is_talk(text, alone=True):
                 raise NotUnderstood("no_answer", text=in_one_line(text)) from None
+            likely = self.own_words.likely(text) if own_words and problem.reason == "unknown" else ()
+            if len(likely) == 1:
+                meanings = self.question.named(likely)
+                raise NotUnderstood("likely", text=in_one_line(text), meanings=meanings) from None
             raise
 
     def _in_parts(self, text: str) -> AnswerJSON:

@@ -12,11 +12,12 @@ from django.utils import translation
 
 import engine
 from games.base.documents import AnswerJSON
-from games.mail.language.chatter import is_hedged
+from games.mail.language.chatter import is_hedged, takes_back
 from games.mail.language.clauses import (
     clauses_of,
     holds_back,
     is_in_doubt,
+    is_negated,
     is_remark,
     is_unsure,
     stance_of,
@@ -35,6 +36,13 @@ from games.questions.forms import answer_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 
 _MOST_CLAUSES = 8
+_LEAST_OF_A_SENTENCE = 4  # words
+_TURNING = wordset(
+    "never keep hold save wait later rather instead but though although however unless except else"
+    " otherwise or if when until aber sondern statt stattdessen lieber doch nie niemals später behalte"
+    " behalten warte warten oder sonst außer wenn falls bis"
+)
+_SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
 _WISHED = {"wished", "banned", "no_ban", "alien", "aliens"}  # of options
 _MAY_I = re.compile(
     r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:have|get|take|be|play|ban|exclude)"
@@ -96,6 +104,14 @@ class OwnWords:
         except NotUnderstood as other:
             return self.found(short, other)
 
+    def likely(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers with all that a text names, to be offered and never taken; none if it denies."""
+        readings = self.question.readings(text)
+        denied = is_in_doubt(text) or any(is_negated(one) or holds_back(one) for one in readings)
+        if denied or len(text) > MOST_OF_AN_ANSWER or self.question.undoes(text):
+            return ()
+        return self.replies.mentioned(readings)
+
     def _plainly(self, text: str) -> str:
         wishes = not (self.question.is_of_use or self.replies.loses)
         joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())
@@ -155,6 +171,52 @@ class OwnWords:
         if told and agrees:
             return ()
         return [answer for answer in found if not held or answer in self.replies.unchanging]
+
+    def _before_reasons(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answer of a first sentence, if those behind it only give reasons."""
+        first, *others = [one for one in _SENTENCES.split(text) if normal(one)] or [""]
+        if not others or len(text) > MOST_OF_AN_ANSWER or self._keeps([first]) or self.question.undoes(text):
+            return ()
+        try:
+            answer = self.answer_in(first)
+        except (NotUnderstood, engine.NotAllowed):
+            return ()
+        if self.replies.only_use and any(stance_of(one) for one in self.question.readings(first)):
+            return ()  # a yes may let it happen
+        return [answer] if all(self._is_reason(one, answer) for one in others) else ()
+
+    def _is_reason(self, sentence: str, answer: AnswerJSON) -> bool:
+        """Return whether a whole sentence says why, and neither changes the answer nor names another one."""
+        readings = self.question.readings(sentence)
+        words = {word for one in readings for word in digits(normal(one)).split()}
+        may_change = is_in_doubt(sentence) or surely_changes(sentence) or any(map(self._may_change, readings))
+        if (
+            len(normal(sentence).split()) < _LEAST_OF_A_SENTENCE
+            or may_change
+            or words & (_HOW_MANY | _TURNING)
+        ):
+            return False
+        return set(map(str, self.replies.mentioned(readings))) <= {str(answer)} and self._is_no_answer(
+            sentence
+        )
+
+    def _may_change(self, sentence: str) -> bool:
+        return (
+            is_unsure(sentence)
+            or is_negated(sentence)
+            or holds_back(sentence)
+            or stance_of(sentence) is not None
+            or takes_back(sentence)
+        )
+
+    def _is_no_answer(self, sentence: str) -> bool:
+        try:
+            self.answer_in(sentence)
+        except NotUnderstood as problem:
+            return problem.reason in ("unknown", "no_answer")
+        except engine.NotAllowed:
+            return False
+        return False
 
     def _keeps(self, clauses: Sequence[str]) -> bool:
         """Return whether a clause may be about the answer already given."""
@@ -234,7 +296,7 @@ class OwnWords:
 
 
 # What is tried, by what was wrong with a text.
-_BESIDE = (OwnWords._beside_remarks,)
+_BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
         ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"), (*_BESIDE, OwnWords._by_names)

@@ -134,6 +134,7 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("automatic", {"text": "I am out of the office"}),
     ("automatic", {"text": "I'm away until", "starts": "2026-11-25", "ends": "2026-12-03"}),
     ("no_answer", {"text": "See you on Monday"}),
+    ("likely", {"text": "I throw my 8 at them", "meanings": ["attack 8"]}),
     ("beside", {"text": "Green is near the end", "meanings": ["attack 8"]}),
     ("card_line", {}),
     ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),

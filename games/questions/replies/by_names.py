@@ -193,6 +193,7 @@ class ByNames(Generic[Key]):
         named: Sequence[Said] = [one for one in said if one.strong]
         named = named or [one for one in said if one.things and True not in stances]
         takes_that = any(_TAKES_THAT.fullmatch(normal(one.words)) for one in said)
+        takes_that = takes_that or (True in stances and self.among.used is not None)
         said, named = self._without_told(said, named)
         if any(self._is_no_choice(one, takes_that) for one in said if one in named or one.about):
             return None

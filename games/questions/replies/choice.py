@@ -473,6 +473,10 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         among = replace(self._choices.candidates, loses=self.gives_up, asked=self.asked)
         return ByNames(among, len(shown)).read(texts)
 
+    def mentioned(self, texts: Sequence[str]) -> Sequence[AnswerJSON]:
+        found = [ByNames(self._choices.candidates, 0).mentioned(text) for text in texts]
+        return list(dict.fromkeys(key for keys in found for key in keys))
+
     @property
     def chatter(self) -> Collection[str]:
         return self._choices.chatter

@@ -91,6 +91,10 @@ class Replies(ABC, Generic[F]):
         """
         return ()
 
+    def mentioned(self, texts: Sequence[str]) -> Sequence[AnswerJSON]:
+        """Return the answers with all things that a text names, whatever it says of them."""
+        return ()
+
     def is_vague(self, text: str) -> bool:
         """Return whether a text says how much is meant in a way that is not read: "2 at most"."""
         return False

@@ -65,6 +65,35 @@ def test_what_is_told_doubted_or_kept_is_not_used(text: str) -> None:
     assert taken("announcement", text) != "cosmic_zap.zap"
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("announcement", "Cosmic Zap. The others would only laugh at us.", "cosmic_zap.zap"),
+        ("announcement", "Pass. Somebody has to save up for the big day.", "pass"),
+        ("encounter_card with a 4", "Attack 12. That was the plan from the start!", "attack 12"),
+        ("wild_destiny", "Blue. The fleet over there looks tired to me.", "seat 2"),
+    ],
+)
+def test_whole_sentences_behind_an_answer_may_say_why(name: str, text: str, answer: object) -> None:
+    assert taken(name, text) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cosmic Zap. On second thought I would wait here.",
+        "Cosmic Zap. Unless somebody else wants to do it.",
+        "Cosmic Zap. I would never waste it on that.",
+        "Cosmic Zap. Or else just pass for me here.",
+        "Cosmic Zap. Is that a good idea at all?",
+        "Cosmic Zap. Just kidding.",
+        "Cosmic Zap. I will keep that for a better day.",
+    ],
+)
+def test_a_sentence_behind_it_that_may_change_it_is_asked_back(text: str) -> None:
+    assert taken("announcement", text) != "cosmic_zap.zap"
+
+
 TOLD = (
     "too early for {}", "my {} waits", "{} stays", "{} must stay", "{} is out of the question",
     "truce with {}", "hands off {}", "{} survives",

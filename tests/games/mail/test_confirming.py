@@ -90,3 +90,22 @@ def test_another_seat_s_letter_is_not_confirmed(table: Table, mailbox: Mailbox) 
     mailbox.sends(unclear(table.red.prompt), table.red.prompt)
     mail = mailbox.sends("yes", table.yellow.prompt, sender="yellow@example.com")
     assert mail.outcome == "not_understood" and answers(table, 1) == []
+
+
+def test_a_sentence_that_names_one_answer_is_offered_for_a_yes(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    assert mailbox.sends(f"The {second(prompt)} it shall be for the likes of us", prompt).outcome == (
+        "not_understood"
+    )
+    assert f"If it is “{second(prompt)}”" in told(mailbox) and WILL_DO in told(mailbox)
+    assert mailbox.sends("yes", prompt).outcome == "taken"
+    assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+@pytest.mark.parametrize(
+    "way", ["I never liked the {} at all", "what a pity about that old {}?", "if only {} had"]
+)
+def test_what_is_denied_or_doubted_is_not_offered(way: str, table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(way.format(second(prompt)), prompt)
+    assert WILL_DO not in told(mailbox) and answers(table) == []

@@ -49,7 +49,7 @@ def became(entry: Entry, text: str) -> tuple[str, Any]:
         return "x", refused.reason
     except NotUnderstood as problem:
         if problem.reason != "number_or_name":
-            return "!", problem.reason
+            return "!", problem.reason.replace("likely", "unknown")  # what is likely is only offered
         return "?", problem.params["meanings"]
 
 
