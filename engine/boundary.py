@@ -21,8 +21,10 @@ from .facts import EncounterBegan, Fact, GameTakenBack
 class Game(Protocol):
     """The part of `engine.game.Game` that is needed here; it imports this module."""
 
-    open: dict[tuple[int, int], Ask]
     facts: list[Fact]
+
+    @property
+    def open(self) -> dict[tuple[int, int], Ask]: ...
 
     def decide(self, decision: Decision) -> list[Fact]: ...
 

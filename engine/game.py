@@ -72,9 +72,10 @@ class Game:
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
         self.answers: dict[Key, Any] = {}  # answers to questions that are still open
-        self.checkpoint = ""
+        self._checkpoint: str | dict[str, Any] = ""  # its text, or while nobody has read it what it says
         self._loaded_checkpoint = checkpoint
-        self.open: dict[Key, Ask] = {}
+        self._open: dict[Key, Ask] = {}
+        self._somebody_looked = False  # at the open questions
         self._flow: Coroutine[Any, Any, None] = self._play()
         self._advance(None)
 
@@ -93,7 +94,7 @@ class Game:
 
     def _go_on(self, decisions: Iterable[Decision]) -> None:
         for decision in decisions:
-            self._take(decision, reads_answered=False)
+            self._take(decision)
 
     async def _play(self) -> None:
         """Play until the game is over.
@@ -109,10 +110,17 @@ class Game:
         position = self.table.position
         moving = (position.playing, position.losses, position.drawing)
         assert position.closed or not any(moving), "a piece was left on the move"
-        self.checkpoint = self._loaded_checkpoint or serial.dump(position)
+        self._checkpoint = self._loaded_checkpoint or serial.document_of(position)
         self._loaded_checkpoint, self.tail = "", []
 
     # Reading
+
+    @property
+    def checkpoint(self) -> str:
+        """Return the text of the last position between two encounters, after which `tail` was decided."""
+        if not isinstance(self._checkpoint, str):
+            self._checkpoint = serial.canonical_json(self._checkpoint)
+        return self._checkpoint
 
     @property
     def position(self) -> Position:
@@ -128,9 +136,18 @@ class Game:
         return self.table.position.over
 
     @property
+    def open(self) -> dict[Key, Ask]:
+        """Return the open questions. Whoever has looked at one may still read it once it is answered.
+
+        Most decisions of a replay are taken without a look, and then nobody needs the words.
+        """
+        self._somebody_looked = True
+        return self._open
+
+    @property
     def waiting(self) -> set[Key]:
         """Return the questions without an answer; while others wait, given answers may still change."""
-        return {key for key, ask in self.open.items() if ask.waits and not ask.answered}
+        return {key for key, ask in self._open.items() if ask.waits and not ask.answered}
 
     @property
     def between_encounters(self) -> bool:
@@ -165,15 +182,15 @@ class Game:
         """
         return self._take(decision)
 
-    def _take(self, decision: Decision, *, reads_answered: bool = True) -> list[Fact]:
-        """Do what `decide` does; `reads_answered` says whether the caller may read the answered question."""
+    def _take(self, decision: Decision) -> list[Fact]:
         if not isinstance(decision, Answer):
             self._decide_unasked(decision)
             return self.facts
         ask = self._find_question(decision)
         answer = ask.judge(decision.answer)
-        self._fix_words(unread=None if reads_answered else ask)
-        checkpoint, tail = self.checkpoint, [*self.tail]
+        if self._somebody_looked:
+            self._fix_words()
+        checkpoint, tail = self._checkpoint, [*self.tail]
         self.tail.append(decision)
         self.answers[decision.seat, decision.question] = decision.answer
         try:
@@ -181,20 +198,19 @@ class Game:
         except BaseException:
             self._restore(checkpoint, tail)
             raise
-        self.answers = {key: self.answers[key] for key in self.answers if key in self.open}
+        self.answers = {key: self.answers[key] for key in self.answers if key in self._open}
         return self.facts
 
-    def _fix_words(self, unread: Ask | None = None) -> None:
+    def _fix_words(self) -> None:
         """Let open questions keep their words. Once the game has gone on they would be others, or none."""
-        for ask in self.open.values():
-            if ask is not unread:
-                ask.fix_words()
+        for ask in self._open.values():
+            ask.fix_words()
 
     def _find_question(self, answer: Answer) -> Ask:
         key = (answer.seat, answer.question)
-        if not all(type(part) is int for part in key) or key not in self.open:
+        if type(answer.seat) is not int or type(answer.question) is not int or key not in self._open:
             raise NotAsked("not_asked", seat=answer.seat, question=answer.question)
-        return self.open[key]
+        return self._open[key]
 
     def _decide_unasked(self, decision: Unasked) -> None:
         """Take a decision that answers no question.
@@ -221,7 +237,7 @@ class Game:
 
     def _keep_tail_in_checkpoint(self) -> None:
         """Move the decisions into the checkpoint; the next decision in the log does not follow from them."""
-        self.checkpoint = serial.with_decisions(self.checkpoint, map(decision_json, self.tail))
+        self._checkpoint = serial.with_decisions(self.checkpoint, map(decision_json, self.tail))
         self.tail = []
 
     def _set_standing_orders(self, standing: StandingOrders) -> None:
@@ -244,7 +260,7 @@ class Game:
 
     def _renumber_questions(self, used: Iterable[int]) -> None:
         """Give open questions the next numbers. An order that did not answer a question still does not."""
-        position, before = self.position, self.open
+        position, before = self.position, self._open
         for seat, most in zip(position.seats, used, strict=True):
             seat.questions = max(seat.questions, most)
         numbers: dict[Key, Key] = {}
@@ -254,7 +270,7 @@ class Game:
             numbers[key] = (key[0], seat.questions)
             before[key].number = seat.questions
             _keep_orders_from_answering(seat, *key)
-        self.open = {(ask.seat, ask.number): ask for ask in before.values()}
+        self._open = {(ask.seat, ask.number): ask for ask in before.values()}
         self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
 
     def _rule(self, ruling: Ruling) -> None:
@@ -318,9 +334,9 @@ class Game:
     def _told_since_checkpoint(self) -> list[Fact]:
         return facts_of_the_beginning(Game(serial.load(self.checkpoint)).facts)
 
-    def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
+    def _restore(self, checkpoint: str | dict[str, Any], tail: list[Decision]) -> None:
         """Rebuild the game from the checkpoint and its decisions, because a coroutine cannot go back."""
-        saved = serial.read(checkpoint)
+        saved = serial.read(checkpoint if isinstance(checkpoint, str) else serial.canonical_json(checkpoint))
         self._start(saved.position, saved.between_encounters)
         self._go_on([*map(decision_from_json, saved.decisions), *tail])
 
@@ -335,7 +351,7 @@ class Game:
                 seat = self.position.seats[ask.seat]
                 seat.questions += 1
                 ask.number = seat.questions
-        self.open = {(ask.seat, ask.number): ask for ask in asks}
+        self._open, self._somebody_looked = {(ask.seat, ask.number): ask for ask in asks}, False
         self.facts = self.table.facts
 
 

@@ -183,11 +183,18 @@ class Ask(Generic[F]):
         return f"Ask(seat={self.seat}, what={self.what!r}, number={self.number})"
 
 
+async def wait_for_one(asks: list[Ask[F]]) -> tuple[Ask[F], Any]:
+    """Wait until one of these questions is answered; return question and answer.
+
+    The others may stay open after the game has gone on, so all keep their words.
+    """
+    for ask in asks:
+        ask.fix_words()
+    return await _wait(asks)
+
+
 @coroutine
-def wait_for_one(
-    asks: list[Ask[F]],
-) -> Generator[list[Ask[F]], tuple[Ask[F], Any], tuple[Ask[F], Any]]:
-    """Wait until one of these questions is answered; return question and answer."""
+def _wait(asks: list[Ask[F]]) -> Generator[list[Ask[F]], tuple[Ask[F], Any], tuple[Ask[F], Any]]:
     return (yield asks)
 
 
@@ -201,10 +208,17 @@ async def wait_for_all(asks: Sequence[Ask], moot: Moot | None = None) -> list[An
     """
     given: dict[Ask, Any] = {}
     waiting = list(asks)
-    while not all(ask.answered for ask in waiting):
-        ask, answer = await wait_for_one(waiting)
+    while not _are_answered(waiting):
+        ask, answer = await _wait(waiting)
         given[ask] = answer
         settled = {*given, *(moot(given) if moot else ())}
         for one in waiting:
             one.answered = one in settled
     return [given.get(ask) for ask in waiting]
+
+
+def _are_answered(asks: Sequence[Ask]) -> bool:
+    for ask in asks:  # noqa: SIM110 - a plain loop, because this comes before and after every answer
+        if not ask.answered:
+            return False
+    return True

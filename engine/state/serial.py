@@ -36,13 +36,14 @@ def canonical_json(document: Any) -> str:
 
 
 def dump(position: Position) -> str:
-    return canonical_json({"version": VERSION, "position": _dump_position(position)})
+    return canonical_json(document_of(position))
 
 
-def _dump_position(position: Position) -> Any:
+def document_of(position: Position) -> dict[str, Any]:
+    """Return the checkpoint as plain JSON, which has nothing in common with the position."""
     dumper = _dumper(Position)
     assert dumper is not None
-    return dumper(position)
+    return {"version": VERSION, "position": dumper(position)}
 
 
 def state_hash(checkpoint: str) -> str:
@@ -145,12 +146,12 @@ def _dump_record(cls: Any) -> Convert:
     added = [(name, _dumper(hints[name])) for name in _field_names(cls) if name in later]
 
     def dump_record(thing: Any) -> dict[str, Any]:
+        values = thing.__dict__
         found = {
-            name: dump_field(getattr(thing, name)) if dump_field else getattr(thing, name)
-            for name, dump_field in dumpers
+            name: dump_field(values[name]) if dump_field else values[name] for name, dump_field in dumpers
         }
         for name, dump_field in added:
-            if value := getattr(thing, name):
+            if value := values[name]:
                 found[name] = dump_field(value) if dump_field else value
         return found
 

@@ -161,6 +161,21 @@ def test_checkpoint_and_tail_are_the_live_game(seed):
         assert again.checkpoint == game.checkpoint
 
 
+def test_a_checkpoint_that_is_read_late_is_as_it_was_taken():
+    """Its text is written when somebody reads it, and the position has changed by then."""
+    early, late = (Game(new_position(Options(players=4), "late")) for _ in range(2))
+    read = 0
+    for number in range(120):
+        taken, key = early.checkpoint, min(early.waiting)
+        answer = Answer(*key, early.open[key].suggestions()[0])
+        early.decide(answer)
+        late.decide(answer)
+        if early.checkpoint == taken and len(early.tail) > 5 + number % 3:
+            read += 1
+            assert late.checkpoint == taken
+    assert read > 10
+
+
 def test_the_same_seed_and_decisions_give_the_same_hash():
     one, other = (played(Game(new_position(Options(players=4), "same")), 120) for _ in range(2))
     assert state_hash(one.checkpoint) == state_hash(other.checkpoint)

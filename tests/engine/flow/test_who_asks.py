@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import PRIVATE, Game, NotAllowed
+from engine.windows.window import Window
 from tests.engine.player import has_orders, has_stops
 from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
@@ -174,6 +175,25 @@ def test_the_reason_stays_what_it_was_once_the_game_has_gone_on():
     game.play_until("launch")
     assert [ask.because for ask in asks] == ["offense", "defense", "offense ally", "stop"]
     assert [(ask.public, ask.about.get("stop")) for ask in asks] == [("moment", None)] * 3 + [("", True)]
+
+
+def test_nobody_makes_the_reasons_of_questions_at_which_nobody_looks(monkeypatch):
+    """A replay takes most decisions without a look."""
+    game = fought().lay(red="attack 4", blue="attack 14").play_until("launch")
+    made = []
+    why_asked = Window.why_asked
+    monkeypatch.setattr(
+        Window, "why_asked", lambda window, seat: made.append(seat) or why_asked(window, seat)
+    )
+    again = Game.load(game.game.checkpoint)
+    for decision in game.game.tail:
+        again.decide(decision)
+    assert not made and again.waiting == game.game.waiting
+    again = Game.load(game.game.checkpoint)
+    for decision in game.game.tail:
+        assert again.open
+        again.decide(decision)
+    assert made
 
 
 def test_an_answer_that_is_refused_leaves_reasons_as_they_were():
