@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Protocol
@@ -91,10 +91,20 @@ class Seat:
     @property
     def holdings(self) -> Sequence[Holding]:
         """Return the powers and completed techs that work for the seat."""
-        if not self.techs:  # a shortcut: every moment and every query asks this of every seat
+        if not self.techs:
             return self.powers
         working = [tech for tech in self.techs if tech.faceup and not tech.leaving]
         return [*self.powers, *working] if working else self.powers
+
+    def holds_any(self, sheets: Container[str]) -> bool:
+        """Return whether any of these sheets is one of its `holdings`."""
+        for power in self.powers:  # plain loops, because every moment asks this of every seat
+            if power.sheet in sheets:
+                return True
+        for tech in self.techs:  # noqa: SIM110
+            if tech.faceup and not tech.leaving and tech.tech in sheets:
+                return True
+        return False
 
     @property
     def all_powers(self) -> list[Power]:

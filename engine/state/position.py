@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.ahead.said import SAID_NOTHING
 from engine.editions import Rules
@@ -121,19 +122,22 @@ class Position:
 
     def holders(self, sheets: Container[str]) -> list[tuple[int, str]]:
         """Return each seat that holds one of these sheets face up, with the sheet, in timing order."""
-        return [
-            (seat, held.sheet)
-            for seat in self.in_timing_order()
-            for held in self.seats[seat].holdings
-            if held.sheet in sheets
-        ]
+        found = []
+        for seat in self.in_timing_order():
+            mine = self.seats[seat]
+            for held in mine.holdings if mine.techs else mine.powers:
+                if held.sheet in sheets:
+                    found.append((seat, held.sheet))
+        return found
 
     def any_seat_holds(self, sheets: Container[str]) -> bool:
         """Return whether any seat holds one of these sheets face up, even out of use."""
         for seat in self.seats:
-            for held in seat.holdings if seat.techs else seat.powers:
-                if held.sheet in sheets:
+            for power in seat.powers:
+                if power.sheet in sheets:
                     return True
+            if seat.techs and seat.holds_any(sheets):
+                return True
         return False
 
     def powers(self) -> Iterator[tuple[int, Power]]:
@@ -347,6 +351,7 @@ def hand_pile(seat: int) -> str:
     return f"{HAND}{seat}"
 
 
+@lru_cache(1024)
 def hand_owner(pile: str) -> int | None:
     """Return the seat whose hand this pile is; None if it is no hand."""
     return int(pile.removeprefix(HAND)) if pile.startswith(HAND) else None

@@ -147,8 +147,8 @@ class QueryRule(Protocol):
 
 RulesBySheet = Mapping[str, Sequence[QueryRule]]
 
-_rules_by_query: dict[str, RulesBySheet] = {}  # filled when the sheets are found
-_rules_without_techs: dict[str, RulesBySheet] = {}  # the same while no tech is in the game
+_rules_of_powers: dict[str, RulesBySheet] = {}  # filled when the sheets are found
+_rules_with_techs: dict[str, RulesBySheet] = {}  # of the few queries that techs change: all their rules
 _sheets: dict[str, MakeQuerySheet] = {}
 
 
@@ -156,14 +156,15 @@ def register(
     rules: Mapping[str, RulesBySheet], sheets: Mapping[str, MakeQuerySheet], techs: Collection[str]
 ) -> None:
     """Register the rules by query and sheet, all sheets by name, and which of them are techs."""
-    for known in (_rules_by_query, _rules_without_techs, _sheets):
+    for known in (_rules_of_powers, _rules_with_techs, _sheets):
         known.clear()
-    _rules_by_query.update(rules)
     _sheets.update(sheets)
     for query, by_sheet in rules.items():
         plain = {sheet: found for sheet, found in by_sheet.items() if sheet not in techs}
         if plain:
-            _rules_without_techs[query] = plain
+            _rules_of_powers[query] = plain
+        if len(plain) < len(by_sheet):
+            _rules_with_techs[query] = by_sheet
 
 
 def query_value(
@@ -180,11 +181,11 @@ def query_value(
     `before` stops before a stage, `until` before the rule of a lasting effect. `about` names the subjects
     that the comments on the queries list.
     """
-    rules = _rules_by_query if position.tech_numbers else _rules_without_techs
-    by_sheet = rules.get(query.name)
-    if by_sheet is None:
+    with_techs = position.tech_numbers > 0 and query.name in _rules_with_techs
+    rules = _rules_with_techs if with_techs else _rules_of_powers
+    if query.name not in rules:
         return start
-    found = _rules_in_force(position, query, by_sheet)
+    found = _rules_in_force(position, query, rules[query.name], with_techs=with_techs)
     if not found:
         return start
     if len(query.stages) > 1:
@@ -210,21 +211,22 @@ def _by_stage(
 
 
 def _rules_in_force(
-    position: Position, query: Query[Any], by_sheet: RulesBySheet
+    position: Position, query: Query[Any], by_sheet: RulesBySheet, *, with_techs: bool
 ) -> list[tuple[QueryRule, QuerySheet]]:
     """Return the rules of sheets in force, then those of lasting effects.
 
     Sorting by stage keeps this order.
     """
     found: list[tuple[QueryRule, QuerySheet]] = []
-    for seat in position.in_timing_order():
+    encounter = position.encounter
+    for seat in position.in_timing_order() if encounter is None else encounter.order:
         mine = position.seats[seat]
-        for held in mine.holdings if mine.techs else mine.powers:
+        for held in mine.holdings if with_techs else mine.powers:
             sheet = held.sheet
             if sheet in by_sheet and (query.even_if_power_lost or parts_work(position, seat, sheet)):
                 found += _rules_of_sheet(position, seat, sheet, by_sheet[sheet])
-    if position.encounter is not None:
-        for effect in position.encounter.lasting:
+    if encounter is not None:
+        for effect in encounter.lasting:
             if effect.sheet in by_sheet:
                 found += _rules_of_effect(position, effect, by_sheet[effect.sheet])
     return found
@@ -286,7 +288,7 @@ def usable(position: Position, seat: int, alien: str) -> bool:
     enc = position.encounter
     if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
         return False
-    return not is_lost(position, seat, alien)
+    return not (position.seats[seat].powerless and is_lost(position, seat, alien))
 
 
 def parts_work(position: Position, seat: int, alien: str, *, after_zap: bool = False) -> bool:
@@ -294,6 +296,10 @@ def parts_work(position: Position, seat: int, alien: str, *, after_zap: bool = F
 
     By a switch they go on even if the use of the power is zapped.
     """
-    if is_lost(position, seat, alien) or position.is_newcomer(alien):
-        return False
-    return after_zap or not position.is_zapped(alien) or position.rules.unused_parts_stay
+    enc = position.encounter
+    if enc is not None:
+        if alien in enc.newcomers:
+            return False
+        if alien in enc.zapped and not (after_zap or position.rules.unused_parts_stay):
+            return False
+    return not (position.seats[seat].powerless and is_lost(position, seat, alien))

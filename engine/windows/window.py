@@ -109,7 +109,7 @@ class Window:
 
         A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6).
         """
-        if self.passed.get(seat) == self.table.acts_done:
+        if seat in self.passed and self.passed[seat] == self.table.acts_done:
             return False
         return bool(self.possible_uses(seat)) or self._stops(seat)
 
@@ -139,12 +139,7 @@ class Window:
 
     def listens(self, seat: int) -> bool:
         """Return whether any sheet of this seat can act here at all."""
-        mine = self.table.position.seats[seat]
-        for held in mine.holdings if mine.techs else mine.powers:
-            sheet = held.sheet
-            if sheet in self.acting:
-                return True
-        return False
+        return self.table.position.seats[seat].holds_any(self.acting)
 
     def _use_keys(self, ability: Ability, sheet: Sheet) -> list[str]:
         if ability.repeatable:
@@ -197,12 +192,11 @@ class Window:
 
         A zap works at once, before its card is discarded (F18).
         """
-        return any(
-            isinstance(window.moment, PowerUsed)
-            and window.moment.power == sheet
-            and window.moment.stopped == "zapped"
-            for window in self.table.windows
-        )
+        for window in self.table.windows:
+            moment = window.moment
+            if isinstance(moment, PowerUsed) and moment.power == sheet and moment.stopped == "zapped":
+                return True
+        return False
 
     def parts_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
         """Return the parts that are no use of the power, and those that errata keep working after a zap."""
@@ -342,8 +336,7 @@ class Window:
     def done_by_default(self, seat: int) -> bool:
         """Return whether the seat has a power here that is used unless its owner orders otherwise."""
         aliens = book().done_by_default(type(self.moment))
-        holdings = self.table.position.seats[seat].holdings if aliens else ()
-        return any(held.sheet in aliens for held in holdings)
+        return bool(aliens) and self.table.position.seats[seat].holds_any(aliens)
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: act.option for key, act in self.possible_acts(seat).items()}

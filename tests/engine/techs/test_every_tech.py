@@ -6,6 +6,7 @@ import pytest
 
 from engine.sheets.book import book
 from engine.sheets.techs import tech_deck, tech_sheet
+from engine.state.holdings import Power, Seat, Tech
 from tests.engine.scenario import scenario
 
 OPEN = [tech for tech in book().techs if not tech_sheet(tech).secret]
@@ -22,6 +23,13 @@ def completed(game, tech: str):
     game.play_until("tech_action", of="blue")
     game.blue.answers("complete tech 1")
     return game
+
+
+@pytest.mark.parametrize(("faceup", "leaving", "works"), [(0, 0, False), (1, 0, True), (1, 1, False)])
+def test_a_tech_is_held_while_it_lies_face_up_and_stays(faceup, leaving, works):
+    seat = Seat(0, [Power("mirror")], techs=[Tech("qax", 1, faceup=bool(faceup), leaving=bool(leaving))])
+    assert seat.holds_any({"qax"}) is works is ("qax" in [held.sheet for held in seat.holdings])
+    assert seat.holds_any({"mirror"}) and not seat.holds_any({"virus"})
 
 
 @pytest.mark.parametrize("tech", OPEN)
