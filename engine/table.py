@@ -124,8 +124,9 @@ class Table:
 
         Moot questions (see `wait_for_all`) get the answer None.
         """
+        asking = self._announced_at_work()
         for ask in asks:
-            self._name_ability(ask)
+            ask.asking = asking or ask.asking
             ask.reaction = ask.reaction or ask.seat == self.reacting
         open_asks = self.questions_to_wait_for(asks)
         given = dict(zip(open_asks, await wait_for_all(open_asks, moot), strict=True)) if open_asks else {}
@@ -140,9 +141,8 @@ class Table:
         finally:
             self.at_work.pop()
 
-    def _name_ability(self, ask: Ask) -> None:
-        if self.at_work and self.at_work[-1][1] in ANNOUNCED:
-            ask.asking = self.at_work[-1]
+    def _announced_at_work(self) -> tuple[str, str] | None:
+        return self.at_work[-1] if self.at_work and self.at_work[-1][1] in ANNOUNCED else None
 
     def questions_to_wait_for(self, asks: Sequence[Ask]) -> list[Ask]:
         """Return the questions for which the game would wait."""

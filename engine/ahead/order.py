@@ -95,7 +95,7 @@ class StandingOrder:
     @staticmethod
     def of(order: Mapping[str, Any]) -> StandingOrder:
         """Return the order of a document that has been checked."""
-        parts = (tuple(tuple(one.items()) for one in order.get(name, ())) for name in PARTS)
+        parts = [_items(order[name]) if name in order else () for name in PARTS]
         return _order_of(*parts, order.get("until"), order.get("n", 0), order.get("after", 0))
 
     @cached_property
@@ -142,6 +142,10 @@ class StandingOrder:
 
 PARTS = ("do", "when", "unless", "otherwise")
 Items = tuple[tuple[tuple[str, Any], ...], ...]
+
+
+def _items(said: Iterable[Mapping[str, Any]]) -> Items:
+    return tuple([tuple(one.items()) for one in said])
 
 
 @lru_cache(4096)

@@ -35,8 +35,9 @@ class Ahead:
             elif one.is_of_a_moment:
                 moments.append(one)
             else:
-                by_name.update((one.called,))
-        asked = (one.when[0].moment or BY_ROLE for one in moments if one.what == ASK)
+                name, order = one.called
+                by_name[name] = order
+        asked = [one.when[0].moment or BY_ROLE for one in moments if one.what == ASK]
         found = {
             "stops": tuple(sorted(asked)) if moments else None,
             "by_name": by_name,
@@ -44,16 +45,15 @@ class Ahead:
             "may_act": bool(by_name or numbered),
             "acts_unasked": not UNASKED.isdisjoint(by_name.values()),
         }
-        for name, value in found.items():
-            object.__setattr__(self, name, value)
+        self.__dict__.update(found)
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Ahead:
         return self
 
     @classmethod
-    def of(cls, documents: Iterable[Mapping[str, Any]]) -> Ahead:
+    def of(cls, documents: Collection[Mapping[str, Any]]) -> Ahead:
         """Return what these documents say, which have been checked."""
-        return cls(tuple(map(StandingOrder.of, documents)))
+        return cls(tuple(map(StandingOrder.of, documents))) if documents else SAID_NOTHING
 
     @property
     def documents(self) -> list[OrderJSON]:

@@ -184,7 +184,7 @@ class Rules(dict[str, Any]):
 
         This is called for every seat at every moment, so it reads the stored name directly.
         """
-        return self.get("pace") not in ("standard", "brisk")
+        return "pace" not in self or self["pace"] not in ("standard", "brisk")
 
     @property
     def has_four_planets(self) -> bool:

@@ -24,7 +24,9 @@ class Entry(Generic[T]):
     def __get__(self, rules: dict[str, Any], owner: type) -> T: ...
 
     def __get__(self, rules: dict[str, Any] | None, owner: type) -> Self | T:
-        return self if rules is None else rules.get(self.name, self.default)
+        if rules is None:
+            return self
+        return rules[self.name] if self.name in rules else self.default  # noqa: SIM401 - read all the time
 
     def __set__(self, rules: dict[str, Any], value: Any) -> NoReturn:
         """Refuse, because the value would be kept beside the stored one and lost with the process."""

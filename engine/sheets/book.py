@@ -69,10 +69,9 @@ class Book:
     def listeners(self, moment: type[Moment], kind: str) -> Listeners:
         """Return the abilities of this kind at this moment, by sheet."""
         key = (moment, kind)
-        found = self._listeners.get(key)
-        if found is None:
-            found = self._listeners[key] = self._find(moment, kind)
-        return found
+        if key not in self._listeners:
+            self._listeners[key] = self._find(moment, kind)
+        return self._listeners[key]
 
     def _find(self, moment: type[Moment], kind: str) -> Listeners:
         fitting = {
@@ -86,10 +85,10 @@ class Book:
 
         They come as one record because every window needs all of them.
         """
-        found = self._acting.get((moment, with_techs))
-        if found is None:
-            found = self._acting[moment, with_techs] = self._find_acting(moment, with_techs)
-        return found
+        key = (moment, with_techs)
+        if key not in self._acting:
+            self._acting[key] = self._find_acting(moment, with_techs)
+        return self._acting[key]
 
     def _find_acting(self, moment: type[Moment], with_techs: bool) -> Acting:
         kinds = [self.listeners(moment, kind) for kind in ("power", "part", "tech")]
@@ -102,30 +101,26 @@ class Book:
 
     def playable(self, moment: type[Moment]) -> frozenset[str]:
         """Return the names of the sheets of all cards that do something at this moment."""
-        found = self._playable.get(moment)
-        if found is None:
+        if moment not in self._playable:
             names = [name for kind in CARD_ABILITY_KINDS for name in self.listeners(moment, kind)]
-            found = self._playable[moment] = frozenset(names)
-        return found
+            self._playable[moment] = frozenset(names)
+        return self._playable[moment]
 
     def done_by_default(self, moment: type[Moment]) -> frozenset[str]:
         """Return the aliens with a power that is used here unless its owner has ordered otherwise."""
-        found = self._done_by_default.get(moment)
-        if found is None:
+        if moment not in self._done_by_default:
             powers = self.listeners(moment, "power").items()
-            found = frozenset(
+            self._done_by_default[moment] = frozenset(
                 alien for alien, abilities in powers if any(a.done_by_default for a in abilities)
             )
-            self._done_by_default[moment] = found
-        return found
+        return self._done_by_default[moment]
 
     def nobody_listens(self, moment: type[Moment]) -> bool:
         """Return whether no sheet ever acts at this moment."""
-        found = self._nobody_listens.get(moment)
-        if found is None:
+        if moment not in self._nobody_listens:
             kinds = ("power", "part", "lasting", "tech", *CARD_ABILITY_KINDS)
-            found = self._nobody_listens[moment] = not any(self.listeners(moment, kind) for kind in kinds)
-        return found
+            self._nobody_listens[moment] = not any(self.listeners(moment, kind) for kind in kinds)
+        return self._nobody_listens[moment]
 
 
 _own: tuple[type[Sheet], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -23,6 +23,20 @@ class Card:
     value: int
     key: str
     sheet: str = ""
+    kind: str = field(init=False, repr=False)  # the card type that effects name (R-22.1)
+    is_encounter: bool = field(init=False, repr=False)
+    is_attack: bool = field(init=False, repr=False)
+    is_flare: bool = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        found = {
+            "kind": CARD_TYPES[self.rank],
+            "is_encounter": self.rank in (_ATTACK, _NEGOTIATE, _MORPH),
+            "is_attack": self.rank == _ATTACK,
+            "is_flare": self.rank == _FLARE,
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     def __str__(self) -> str:
         return self.key
@@ -32,23 +46,6 @@ class Card:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return card, (self.key,)
-
-    @property
-    def kind(self) -> str:
-        """Return the card type that effects name (R-22.1)."""
-        return CARD_TYPES[self.rank]
-
-    @property
-    def is_encounter(self) -> bool:
-        return self.rank in (_ATTACK, _NEGOTIATE, _MORPH)
-
-    @property
-    def is_attack(self) -> bool:
-        return self.rank == _ATTACK
-
-    @property
-    def is_flare(self) -> bool:
-        return self.rank == _FLARE
 
 
 class UnknownCard(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -187,8 +188,8 @@ class ColonyCounts(NamedTuple):
 
 def count_colonies(position: Position) -> ColonyCounts:
     """Count for each seat the planets on which it has ships."""
-    home, foreign = [0] * len(position.seats), [0] * len(position.seats)
-    owners, each = position.owners, len(position.planets) // len(position.seats)
+    seats, owners = len(position.seats), position.owners
+    home, foreign, each = [0] * seats, [0] * seats, len(position.planets) // seats
     for planet, there in enumerate(position.planets):
         owner = owners[planet] if owners else planet // each
         for seat in there:
@@ -199,24 +200,24 @@ def count_colonies(position: Position) -> ColonyCounts:
     return ColonyCounts(home, foreign)
 
 
-def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
-    """Return how many foreign colonies a seat needs to win (OURS-tech-28).
+def goal_of(position: Position, seat: int) -> int:
+    """Return how many foreign colonies a seat needs to win."""
+    return goals(position)[seat]
+
+
+def goals(position: Position, without: int = NO_PLANET) -> list[int]:
+    """Return for each seat how many foreign colonies it needs to win (OURS-tech-28).
 
     It never needs more than there are foreign planets. With `without`, answer as if that planet had left the
     game.
     """
-    goal = position.rules.goal
-    if not position.owners and without == NO_PLANET:  # spelled out for speed
-        return min(goal, len(position.planets) - len(position.planets) // len(position.seats))
-    left = [p for p in position.planets_in_game() if p != without and position.owner(p) != seat]
-    return min(goal, len(left))
-
-
-def goals(position: Position, without: int = NO_PLANET) -> list[int]:
-    """Return for each seat how many foreign colonies it needs to win; `without` as in `goal_of`."""
+    goal, seats = position.rules.goal, len(position.seats)
     if not position.owners and without == NO_PLANET:  # the same for all
-        return [goal_of(position, 0)] * len(position.seats)
-    return [goal_of(position, seat.number, without) for seat in position.seats]
+        planets = len(position.planets)
+        return [min(goal, planets - planets // seats)] * seats
+    left = [planet for planet in position.planets_in_game() if planet != without]
+    own = Counter(map(position.owner, left))
+    return [min(goal, len(left) - own[seat]) for seat in range(seats)]
 
 
 def founds_foreign_colony(position: Position, seat: int, planet: int) -> bool:

@@ -78,7 +78,10 @@ def _sheet_named(whole: Book, thing: str) -> tuple[str, tuple[str, ...]]:
 
 
 def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
-    return moment.name in names or any(other.name in names for other in moment.also_playable_at)
+    if moment.name in names:
+        return True
+    others = moment.also_playable_at
+    return bool(others) and any(other.name in names for other in others)
 
 
 def moments_ordered(position: Position, orders: Mapping[str, str], kinds: tuple[str, ...]) -> frozenset[str]:

@@ -50,7 +50,10 @@ class Due(NamedTuple):
 
 def first_due(window: Window, after_all_passed: bool) -> Due | None:
     """Return the first lasting effect or face-up sheet that must act, in timing order."""
-    return next((due for due in _mandatory(window) if is_due(window, due, after_all_passed)), None)
+    for due in _mandatory(window):
+        if is_due(window, due, after_all_passed):
+            return due
+    return None
 
 
 def is_due(window: Window, due: Due, after_all_passed: bool) -> bool:

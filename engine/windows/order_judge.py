@@ -63,16 +63,27 @@ def check_ahead(orders: Any, seat: Seat, position: Position) -> Ahead:
     `orders` are documents; their sequence counts for those with a number alone.
     """
     _make_clear(isinstance(orders, list | tuple) and all(isinstance(order, dict) for order in orders))
-    _check_how_many(sum("n" in order for order in orders), MOST_NUMBERED)
+    _check_how_many(len([order for order in orders if "n" in order]), MOST_NUMBERED)
     _check_how_many(len(orders), MOST_NUMBERED + MOST_NAMED)
-    read = [_kept(order, seat.ahead) or _read(order, seat.number, position) for order in orders]
+    before = seat.ahead.orders
+    read = [
+        _kept(order, before, place) or _read(order, seat.number, position)
+        for place, order in enumerate(orders)
+    ]
     moments = [order for order in read if order.is_of_a_moment and not order.n]
     names = [order.called for order in read if not order.is_of_a_moment and not order.n]
     numbered = [order for order in read if order.n]
+    _make_clear(len({order.n for order in numbered}) == len(numbered) and len(dict(names)) == len(names))
+    return Ahead.said(_stops_of(moments), dict(names), numbered)
+
+
+def _stops_of(moments: list[StandingOrder]) -> tuple[str, ...] | None:
+    """Return where the seat wants to be asked. It must say so as `asked_only_at` does."""
+    if not moments:
+        return None
     stops = Ahead(tuple(moments)).stops
     _make_clear(len(moments) == len(usual := asked_only_at(stops)) and set(moments) == set(usual))
-    _make_clear(len({order.n for order in numbered}) == len(numbered) and len(dict(names)) == len(names))
-    return Ahead.said(stops, dict(names), numbered)
+    return stops
 
 
 def _check_how_many(said: int, most: int) -> None:
@@ -80,9 +91,17 @@ def _check_how_many(said: int, most: int) -> None:
         raise NotAllowed("too_many_orders", most=most)
 
 
-def _kept(order: OrderJSON, ahead: Ahead) -> StandingOrder | None:
-    """Return the order that the seat has said before in the same words, and which was judged then."""
-    return next((one for one in ahead.orders if one.document == order), None)
+def _kept(order: OrderJSON, before: Sequence[StandingOrder], place: int) -> StandingOrder | None:
+    """Return the order that the seat has said before in the same words, and which was judged then.
+
+    Most stay where they were.
+    """
+    if place < len(before) and before[place].document == order:
+        return before[place]
+    for one in before:
+        if one.document == order:
+            return one
+    return None
 
 
 def _read(order: OrderJSON, seat: int, position: Position) -> StandingOrder:

@@ -36,12 +36,13 @@ async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | N
     """Let everybody act at this moment; return it as they have changed it."""
     if table.hides_powers:
         await follow_turn_up_orders(table)
-    if book().nobody_listens(type(moment)) and not _carries(carried_questions):
+    carries = carried_questions is not None and bool(carried_questions.asks)
+    if not carries and book().nobody_listens(type(moment)):
         return moment
     table.count_moment()
     window = Window(table, moment, carried_questions)
     table.windows.append(window)
-    quiet = table.observe is None and _nothing_can_happen(window)
+    quiet = not carries and table.observe is None and _nothing_can_happen(window)
     while not quiet and not window.is_over and await _run_round(window):
         pass
     table.windows.pop()
@@ -51,27 +52,27 @@ async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | N
     return moment
 
 
-def _carries(carried_questions: CarriedQuestions | None) -> bool:
-    return carried_questions is not None and bool(carried_questions.asks)
-
-
 def _nothing_can_happen(window: Window) -> bool:
-    """Return whether nobody can act here. Most windows end with this, so it comes before the full round."""
+    """Return whether nobody can act here. Most windows end with this, so it comes before the full round.
+
+    The window carries no question.
+    """
     position = window.table.position
-    if _carries(window.carried_questions) or _anybody_listens(window):
+    if window.acting and _anybody_listens(window):
         return False
     lasting, encounter = window.lasting, position.encounter
-    if lasting and encounter is not None and any(e.sheet in lasting for e in encounter.lasting):
-        return False
-    if any(seat.ahead.may_act and _may_order(window, seat) for seat in position.seats):
-        return False
+    if lasting and encounter is not None:
+        for effect in encounter.lasting:
+            if effect.sheet in lasting:
+                return False
+    for seat in position.seats:
+        if seat.ahead.may_act and _may_order(window, seat):
+            return False
     return not somebody_stops_at(position, window.moment)
 
 
 def _anybody_listens(window: Window) -> bool:
     position = window.table.position
-    if not window.acting:
-        return False
     if position.any_seat_holds(window.acting):
         return True
     return window.table.powers_always_act and is_unseen_and_due(window)
@@ -151,13 +152,16 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
 
 async def _follow_orders(window: Window) -> bool:
     """Follow an order to act, without a question and so without a pause."""
-    usual = bool(book().done_by_default(type(window.moment)))
-    for seat in window.table.position.in_timing_order():
+    position, usual = window.table.position, bool(book().done_by_default(type(window.moment)))
+    for seat in position.in_timing_order():
+        said = position.seats[seat].ahead
+        if not usual and not said.acts_unasked and not said.numbered:
+            continue
         act = _usual_act(window, seat, usual=usual)
         if act is not None:
             await _do_always(window, seat, act)
             return True
-        found = ordered_use(window, seat) if window.table.position.seats[seat].ahead.numbered else None
+        found = ordered_use(window, seat) if said.numbered else None
         if found is not None:
             await _use_by_order(window, seat, found)
             return True

@@ -30,7 +30,7 @@ async def react(window: Window) -> bool:
 
 def reacts_at(window: Window, seat: int) -> bool:
     """Return whether the seat may react here; a second time only after somebody has acted."""
-    if window.reacted.get(seat) == window.table.acts_done:
+    if seat in window.reacted and window.reacted[seat] == window.table.acts_done:
         return False
     named = _reaction_moments(window.table, seat)
     return bool(named) and is_one_of(window.moment, named)
@@ -39,11 +39,10 @@ def reacts_at(window: Window, seat: int) -> bool:
 def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
     """Return the moments of the seat's orders, cached until it says something else."""
     ahead = table.position.seats[seat].ahead
-    kept = table.reaction_moments.get(seat)
-    if kept is None or kept[0] is not ahead:
-        kept = ahead, moments_ordered(table.position, ahead.by_name, (WHEN_IT_HELPS,))
-        table.reaction_moments[seat] = kept
-    return kept[1]
+    kept = table.reaction_moments
+    if seat not in kept or kept[seat][0] is not ahead:
+        kept[seat] = ahead, moments_ordered(table.position, ahead.by_name, (WHEN_IT_HELPS,))
+    return kept[seat][1]
 
 
 async def _react(window: Window, seat: int) -> bool:

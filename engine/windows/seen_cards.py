@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from engine.editions import DECK
 from engine.state.cards import Card, card
@@ -21,17 +20,21 @@ def may_have(position: Position, seat: int, sheet: str, *, flare: bool) -> bool:
 
     It must have cards, and not all copies may lie open.
     """
-    if not any(position.pile(source.pile) for source in sources(position, seat)):
-        return False
     copies = 1 if flare else COPIES.get(sheet, 0)
-    seen = sum(one.sheet == sheet and one.is_flare == flare for one in _lying_open(position))
-    return not copies or seen < copies
+    if copies and _lying_open(position, sheet, flare=flare) >= copies:
+        return False
+    return any(position.pile(source.pile) for source in sources(position, seat))
 
 
-def _lying_open(position: Position) -> Iterator[Card]:
-    """Yield the face-up cards: on the discard pile, beside the encounter, and in play."""
-    yield from position.discards
-    yield from (one.card for one in position.playing)
-    if position.encounter is not None:
-        for cards in position.encounter.beside.values():
-            yield from cards
+def _lying_open(position: Position, sheet: str, *, flare: bool) -> int:
+    """Count the face-up cards of a sheet: on the discard pile, beside the encounter, and in play."""
+    seen = 0
+    for pile in _open_piles(position):
+        for one in pile:
+            seen += one.sheet == sheet and one.is_flare == flare
+    return seen
+
+
+def _open_piles(position: Position) -> list[list[Card]]:
+    beside = () if position.encounter is None else position.encounter.beside.values()
+    return [position.discards, [one.card for one in position.playing], *beside]

@@ -55,6 +55,9 @@ def _lost_by_seat(position: Position) -> list[set[str]]:
 def _give_back(position: Position, seat: Seat) -> None:
     """Give powers back, the last lost first; the first lost returns when all home colonies are back."""
     seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
+    if not seat.powerless:
+        seat.lost = []
+        return
     held = [power.alien for power in _losable(position, seat)]
     seat.lost = [alien for alien in seat.lost if alien in held][: _to_lose(position, seat)]
 
@@ -84,7 +87,7 @@ def _by_default(aliens: list[str]) -> str:
 
 def _questions(position: Position) -> Iterator[Ask]:
     for seat in position.players:
-        if _to_lose(position, seat) > len(seat.lost):
+        if seat.powerless and _to_lose(position, seat) > len(seat.lost):
             yield _which(position, seat)
 
 

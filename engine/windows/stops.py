@@ -6,6 +6,7 @@ a question proves nothing. A seat that cannot do anything is asked as well, or t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from engine.ahead.order import BY_ROLE, EVERYTHING, UNTIL_MAIN, UNTIL_PART
@@ -22,7 +23,7 @@ from engine.moments import (
     NewHandDue,
     WinnerKnown,
 )
-from engine.sheets.abilities import CARD_ABILITY_KINDS
+from engine.sheets.abilities import CARD_ABILITY_KINDS, Ability, Sheet
 from engine.sheets.book import Book, book, own_aliens_in
 from engine.sheets.flares import flare_side
 from engine.sheets.techs import secret_techs_at
@@ -103,10 +104,13 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
 
 def somebody_stops_at(position: Position, moment: Moment) -> bool:
     """Return whether any seat is asked here. A quick test rules out most moments, which are nobody's stop."""
-    seats = position.seats
-    if not is_by_role(moment.name):
-        seats = [seat for seat in seats if moment.name in (seat.ahead.stops or ())]
-    return any(stops_at(position, seat.number, moment) for seat in seats)
+    by_role = is_by_role(moment.name)
+    for seat in position.seats:
+        stops = seat.ahead.stops
+        concerned = by_role or (stops is not None and moment.name in stops)
+        if concerned and why_stopped(position, seat.number, moment):
+            return True
+    return False
 
 
 def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
@@ -176,21 +180,27 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
             if kind != "card" and not _flare_possible(position, seat, name, kind):
                 continue
             sheet = book().sheets[name](position, seat)
-            if any(ability.who(sheet, moment) for ability in abilities) and may_have(
-                position, seat, name, flare=kind != "card"
-            ):
+            if _is_for(abilities, sheet, moment) and may_have(position, seat, name, flare=kind != "card"):
                 return True
     return _some_tech_fits(position, seat, moment)
 
 
+def _is_for(abilities: Iterable[Ability], sheet: Sheet, moment: Moment) -> bool:
+    for ability in abilities:  # noqa: SIM110 - a plain loop, because this is asked of every card there is
+        if ability.who(sheet, moment):
+            return True
+    return False
+
+
 def _some_tech_fits(position: Position, seat: int, moment: Moment) -> bool:
     """Return whether by public facts a face-down tech with ships could be a secret one that fits here."""
-    if not any(tech.ships and not tech.faceup for tech in position.seats[seat].techs):
+    techs = position.seats[seat].techs
+    if not techs or not any(tech.ships and not tech.faceup for tech in techs):
         return False
-    sheets = (
-        (book().sheets[name](position, seat), each) for name, each in secret_techs_at(type(moment)).items()
-    )
-    return any(ability.who(sheet, moment) for sheet, abilities in sheets for ability in abilities)
+    for name, abilities in secret_techs_at(type(moment)).items():
+        if _is_for(abilities, book().sheets[name](position, seat), moment):
+            return True
+    return False
 
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
