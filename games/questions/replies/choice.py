@@ -59,6 +59,7 @@ _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
 _IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # every word must be said, in this order
 _NAMES_ALIENS = (KEEP, CHANGE)
 _OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
+_HAS = re.compile(r"(?<!ill )(?<!will )(?<!to )\b(?:have|has|got)\b")  # "I'll have" takes
 _HOME_OF_OTHERS = re.compile(r"\b(?:his|her|their) home\b")
 _NONE_OF = re.compile(
     r"not? (\w+)(?: (?:anyone|anybody|today|now|this time|from me|please|thanks|here|then|for me))*"
@@ -224,7 +225,8 @@ class Choices:
         """Return the options that have this text as a phrase, if need be without words that say nothing."""
         said = yes_or_no.core(plain)
         same = [key for key, ways in self.phrases.items() if plain in ways]
-        same = same or [key for key, ways in self.phrases.items() if said in ways]
+        if not _OWNS.match(plain) and not _HAS.search(plain):
+            same = same or [key for key, ways in self.phrases.items() if said in ways]
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
         low = "" if _STANCE.match(plain) or _OWNS.match(plain) else self._bare(plain)

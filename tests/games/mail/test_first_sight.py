@@ -27,7 +27,7 @@ pytestmark = pytest.mark.once
 
 HERE = Path(__file__).parent / "first_sight"
 BATCHES = sorted(path.stem for path in HERE.glob("batch_*.jsonl"))
-UNDERSTOOD = 0.78  # of the plain ones
+UNDERSTOOD = 0.85  # of the plain ones
 # Bare numbers that are the line and the count, and what a line says in other words.
 ALSO_MEANT = {("4.66", "2"), ("4.69", "4"), ("3.73", "go on with tech 2")}
 
@@ -78,7 +78,7 @@ def test_none_is_taken_otherwise_than_it_was_meant(batch: str) -> None:
     ] == []
 
 
-def test_three_of_four_of_the_plain_ones_are_understood() -> None:
+def test_five_of_six_of_the_plain_ones_are_understood() -> None:
     plain = [one for batch in BATCHES for one in replies(batch) if one.plain and one.meant != "ask"]
     assert len(plain) > 500
     assert sum(taken(one) is not None for one in plain) / len(plain) >= UNDERSTOOD
