@@ -43,15 +43,20 @@ _TURNING = wordset(
     " behalten warte warten oder sonst außer wenn falls bis"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
-_WISHED = {"wished", "banned", "no_ban", "alien", "aliens"}  # of options
-_MAY_I = re.compile(
-    r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:have|get|take|be|play|ban|exclude)"
-    r" (?P<a>[^?,.!\n]{2,40}?)"
-    r"|\b(?:könnten?|kann|können|darf|dürfen|dürfte) (?:ich|wir)(?: bitte)? (?P<b>[^?,.!\n]{2,40}?)"
-    r" (?:haben|bekommen|kriegen|nehmen|spielen|verbannen|bannen|ausschließen|sperren))"
-    r",?(?: please| pls| bitte)?\?",
-    re.IGNORECASE,
+_MAY_I = (
+    r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:{verb}) (?P<a>[^?,.!\n]{{2,40}}?)"
+    r"|\b(?:könnten?|kann|können|darf|dürfen|dürfte) (?:ich|wir)(?: bitte)? (?P<b>[^?,.!\n]{{2,40}}?)"
+    r" (?:{verb_behind}))"
+    r",?(?: please| pls| bitte)?\?"
 )
+_MAY_I_HAVE, _MAY_WE_BAN = (
+    re.compile(_MAY_I.format(verb=verb, verb_behind=behind), re.IGNORECASE)
+    for verb, behind in (
+        ("have|get|take|be|play", "haben|bekommen|kriegen|nehmen|spielen"),
+        ("ban|exclude", "verbannen|bannen|ausschließen|sperren"),
+    )
+)
+_WISHES = ("wish", "second_wish", "alien", "aliens")  # questions; elsewhere who is named may be sent away
 _WOULD_LOVE = re.compile(r"\bi(?:['’]?d| would) (?:like|love) to (?:have|be|get) (?=\w)", re.IGNORECASE)
 _JOIN_ME = re.compile(
     r"[,;:!.]\s*(?:(?:would|do|will|can|could) you |you )?"
@@ -125,9 +130,12 @@ class OwnWords:
         kinds = {option.what for option in self.replies.options.values()}
         if kinds == {"seats"}:
             return _JOIN_ME.sub(" please", text)
-        if not kinds & _WISHED or kinds - _WISHED:
+        what = self.question.ask.what
+        if what == "ban":
+            return _MAY_WE_BAN.sub(r"I take \g<a>\g<b>. ", text)
+        if what not in _WISHES:
             return text
-        return _WOULD_LOVE.sub("I take ", _MAY_I.sub(r"I take \g<a>\g<b>. ", text))
+        return _WOULD_LOVE.sub("I take ", _MAY_I_HAVE.sub(r"I take \g<a>\g<b>. ", text))
 
     def _without_hopes(self, text: str) -> str:
         """Return a text without an effect that is hoped for: "that should scare them off" names nothing."""
