@@ -137,7 +137,7 @@ class Game:
 
     @property
     def open(self) -> dict[Key, Ask]:
-        """Return the open questions. Whoever has looked at one may still read it once it is answered.
+        """Return the open questions. Once looked at, one can still be read when it is answered.
 
         Most decisions of a replay are taken without a look, and then nobody needs the words.
         """

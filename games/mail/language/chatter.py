@@ -114,6 +114,17 @@ def keeps_away(plain: str) -> bool:
     return _STAYS_AWAY.search(plain) is not None
 
 
+_SPARES_IT = re.compile(
+    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte|spare) (?:\w+ ){0,3}"
+    r"(?:it|that|this|das|es|ihn|den|die|sie)\b"
+)
+
+
+def spares_it(plain: str) -> bool:
+    """Return whether a normal text says that the thing before it is kept: "I never waste it on that"."""
+    return _SPARES_IT.search(plain) is not None
+
+
 def is_courtesy(plain: str) -> bool:
     """Return whether a normal text is only a greeting, thanks, praise or an apology."""
     return _IDIOM.fullmatch(plain) is not None or (

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 
 from django.utils.translation import get_language
 
-from games.mail.language.chatter import is_courtesy, keeps_away, takes_back
+from games.mail.language.chatter import is_courtesy, keeps_away, spares_it, takes_back
 from games.mail.language.german import in_english, written_out
 from games.mail.language.vocabulary import ENGLISH, cleaned, digits, normal, wordset
 from games.mail.language.yes_or_no import (
@@ -348,16 +348,10 @@ def is_unsure(clause: str) -> bool:
     return _UNSURE.search(normal(clause)) is not None
 
 
-_SPARES_IT = re.compile(
-    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte|spare) (?:\w+ ){0,3}"
-    r"(?:it|that|this|das|es|ihn|den|die|sie)\b"
-)
-
-
 def is_remark(clause: str) -> bool:
     """Return whether a clause that names nothing may stand beside an answer; "I keep it" may not."""
     words = normal(clause).split()
-    if _SPARES_IT.search(normal(clause)):
+    if spares_it(normal(clause)):
         return False
     if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)) or keeps_away(normal(clause)):
         return False

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 import engine
 from games.base.documents import AnswerJSON
-from games.mail.language.chatter import is_courtesy
-from games.mail.language.clauses import is_negated
+from games.mail.language.chatter import is_courtesy, spares_it
+from games.mail.language.clauses import clauses_of, is_negated
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
 from games.mail.understand.mailed_question import MailedQuestion
@@ -152,8 +152,17 @@ class Beside:
             if piece.is_either or not agrees:
                 yield piece.words, means
         yield from self._around_label(normal(text), answer)
+        yield from self._sparing(text, answer)
         if self.replies.of_options and not self.replies.ask.what.startswith("tech_"):
             yield from self._other_options(text, answer)  # techs have a strict grammar of their own
+
+    def _sparing(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield the clauses by which the thing before them is kept: "Zap. I keep that for a better day"."""
+        if answer in self.replies.unchanging:
+            return
+        for clause in clauses_of(text):
+            if spares_it(normal(clause)) and set(self.named([answer])).isdisjoint(self._means(clause)):
+                yield clause, []
 
     def _is_of_label(self, piece: Piece, answer: AnswerJSON) -> bool:
         """Return whether a no is a word of the answer: "nothing, from now on"."""

@@ -92,7 +92,7 @@ class Replies(ABC, Generic[F]):
         return ()
 
     def mentioned(self, texts: Sequence[str]) -> Sequence[AnswerJSON]:
-        """Return the answers with all things that a text names, whatever it says of them."""
+        """Return the answers with all things that a text names, also of one that it does not choose."""
         return ()
 
     def is_vague(self, text: str) -> bool:
