@@ -28,6 +28,7 @@ wait = (?:ich )?warte?(?: ich)?(?: erst(?: ?mal)?)?(?: ab)?,? (?:was|wer)\\b.*
 wait = erst(?: ?mal)? (?:ab)?warten(?:,? (?:was|wer)\\b.*)?
 instead of = anstelle(?: von)?|anstatt|statt
 discard = abwerfen|wegwerfen
+add = (?:da|hin)zuzählen|dazurechnen|addieren
 switch = wechs(?:le|eln|el)(?: ich)?
 old = alte[nrs]?
 accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
@@ -254,6 +255,7 @@ you = du|dir|dich|ihr|euch
 he = er|ihm
 him = ihn
 other idea = (?:andere|neue) idee
+the other = die (?:anderen?|andern|übrigen)(?= (?:zwei|drei|vier|[2-9])\\b)
 they = sie
 my = meine?[mnrs]?
 your = deine?[mnrs]?|eure?[mnrs]?
@@ -312,7 +314,7 @@ _COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
 _PART = (  # of a verb: "nehme … an"
     r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein|rauf|drauf|rüber|hin|dahin|dorthin)(?= *[.!,;:]| *$| mit\b)"
 )
-_NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
+_NOTHING = rf"dafür|und zwar(?= )|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 
 def _entries() -> list[tuple[str, str]]:

@@ -14,7 +14,8 @@ import engine
 from games.mail.language.phrasing import Homes
 
 _PLANETS = r"(?:planets?|colony|colonies|bases?)"
-_MINE = r"(?:of )?(?:(?:my|our|the) )?"
+_MINE = r"(?:of )?(?:(?:my|our|the) )?(?:other )?"
+_THE_OTHER = re.compile(r"\b(?:the )?(?:other|remaining|last) (?=\d+ (?:ships? )?(?:from|out of|off)\b)")
 _OF = rf"{_MINE}(?P<home>home )?{_PLANETS}(?: of mine)?"
 _EVERY = rf"(?:each|every) {_OF}"
 _BEHIND = re.compile(rf"\bfrom {_EVERY} (?P<n>\d+)\b(?: ships?\b)?(?! ?(?:from|on|at|off)\b)")
@@ -32,7 +33,7 @@ _STAYING = (
 
 def listed_out(plain: str, form: engine.Ships, homes: Homes) -> str:
     """Return a normal text with the planets in it one by one."""
-    text = _in_a_row(plain, homes)
+    text = _in_a_row(_THE_OTHER.sub("", plain), homes)
     text = _first_ones(text, form, homes)
     for pattern in (_EACH_FIRST, _FIRST, _BEHIND):
         text = pattern.sub(lambda found: _from_each(found, form, homes), text)
