@@ -115,7 +115,7 @@ def keeps_away(plain: str) -> bool:
 
 
 _SPARES_IT = re.compile(
-    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte|spare) (?:\w+ ){0,3}"
+    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte) (?:\w+ ){0,3}"
     r"(?:it|that|this|das|es|ihn|den|die|sie)\b"
 )
 

@@ -29,7 +29,6 @@ _WISHES = (  # with "but" they do not choose: "Blue would be nice, but Red is ne
     ),
     (rf"\Ai like (?!to\b|how\b|that\b)([^,.!?]{{2,30}}?) (?:better|more|best|most){_ENDS}", r"I take \1"),
     (r"(?<=\w) (?:shall|will) be it\b", ""),
-    (r"(?<=\w) (?:has|have) it coming\b|(?<=\w) muss (?:jetzt |diesmal )?(?:dran glauben|herhalten)\b", ""),
     (rf"(?<=\w) (?:klingt|klingen) (?:{_SCHOEN}|lustiger|besser|spannender|interessanter|cooler){_ENDS}", ""),
     (
         rf"(?<=\w) sounds? like (?:a |the )?{_FINE}"

@@ -354,9 +354,13 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
 
 def _tried(reply: ReplyContext, key: str) -> Tried:
     try:
-        return tried(confirmed(reply, _above_signature), key)
+        return tried(reply if parts_of_mail(reply.prompt) else confirmed(reply, _words_of), key)
     except NotUnderstood as problem:
         return problem
+
+
+def _words_of(message: InboundMessage, prompt: Prompt) -> str:
+    return _above_signature(message, prompt) or own_subject_of(message, prompt)
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
@@ -371,7 +375,9 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
 def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message, reply.whole) if result.reason == "empty" else result
-        return partial(receipts.not_understood, problem=told, yes_will_do=may_be_confirmed(reply, told))
+        alone = not parts_of_mail(reply.prompt)
+        yes_will_do = alone and may_be_confirmed(reply, told)
+        return partial(receipts.not_understood, problem=told, yes_will_do=yes_will_do)
     if isinstance(result, WrittenEarlier):
         return partial(receipts.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):

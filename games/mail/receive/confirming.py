@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import engine
 from games.base.documents import AnswerJSON
+from games.mail.commands.lines import command_lines
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.phrasing import NotUnderstood
-from games.mail.language.vocabulary import normal, wordset
+from games.mail.language.vocabulary import normal
 from games.mail.message.parse import InboundMessage, Unreadable
-from games.mail.receive.taking import ReplyContext, understood
+from games.mail.receive.taking import ReplyContext, signs_with, understood
 from games.models import InboundMail, Prompt
 from games.questions.forms import answer_words
 
-_YES = wordset("yes y yep yeah yup exactly correct right sure ja jep jo genau richtig stimmt")
-_BESIDE_YES = wordset(
-    "that is thats that's it what i meant mean please this one do das ist so meine ich bitte"
+_YES = r"(?:yes|y|yep|yeah|yup|sure|exactly|correct|ja|jep|jo|jawohl|genau|richtig|stimmt)"
+_IT_IS = (
+    r"(?:please|bitte|that is right|thats right|that is it|thats it|that is what i meant|thats what i meant"
+    r"|i mean that|i meant that|that one|do that|das meine ich|das meinte ich|so ist es|so meine ich das)"
 )
+_PLAIN_YES = re.compile(rf"{_YES}(?: (?:{_YES}|{_IT_IS}))*|that is right|thats right|das stimmt")
 WordsOf = Callable[[InboundMessage, Prompt], str]
 
 
@@ -28,7 +32,7 @@ def confirmed(reply: ReplyContext, words_of: WordsOf) -> ReplyContext:
     `words_of` returns what somebody wrote in a mail. Raises NotUnderstood if the yes is another answer by
     itself.
     """
-    if reply.ask is None or not _is_plain_yes(reply.wrote):
+    if reply.ask is None or not _is_plain_yes(reply.wrote, _own_names(reply)):
         return reply
     words = _offered_last(reply, words_of)
     if not words:
@@ -52,17 +56,18 @@ def offered(problem: NotUnderstood) -> str:
     return str(meanings[0]) if problem.reason in ("beside", "likely") and len(meanings) == 1 else ""
 
 
-def _is_plain_yes(wrote: str) -> bool:
-    """Return whether a reply says no more than yes, in either language, beside a greeting and thanks."""
-    said = " ".join(line for line in without_signature(wrote, ()).splitlines() if not is_only_courtesy(line))
-    words = normal(said).replace(",", " ").replace(".", " ").replace("!", " ").split()
-    return not _YES.isdisjoint(words) and _YES.union(_BESIDE_YES).issuperset(words)
+def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:
+    """Return whether a reply says yes and no more, in either language, beside greeting, thanks and name."""
+    lines = without_signature(wrote, own_names).splitlines()
+    said = " ".join(line for line in lines if not is_only_courtesy(line))
+    words = " ".join(re.sub(r"[,.!]", " ", normal(said)).split())
+    return "?" not in wrote and _PLAIN_YES.fullmatch(words) is not None
 
 
 def _offered_last(reply: ReplyContext, words_of: WordsOf) -> str:
     """Return what our last letter about this question offered, if the reply was written after it."""
-    read = InboundMail.objects.filter(prompt=reply.prompt).exclude(handled_at=None).order_by("-handled_at")
-    last = read.first()
+    read = InboundMail.objects.filter(prompt=reply.prompt).exclude(handled_at=None).exclude(outcome="held")
+    last = read.order_by("-handled_at").first()
     if last is None or last.outcome != "not_understood" or not last.answered:
         return ""
     if reply.written_at and last.handled_at and reply.written_at < last.handled_at.replace(microsecond=0):
@@ -70,12 +75,19 @@ def _offered_last(reply: ReplyContext, words_of: WordsOf) -> str:
     message = InboundMessage(bytes(last.raw), last.envelope_from)
     try:
         message.read()
-        understood(replace(reply, wrote=words_of(message, reply.prompt)), _asked(reply))
+        words = words_of(message, reply.prompt)
+        if ":" in words or command_lines(words, None).commands:
+            return ""  # lines of another kind were read apart from it
+        understood(replace(reply, wrote=words), _asked(reply))
     except NotUnderstood as problem:
         return offered(problem)
     except (engine.Refused, Unreadable):
         return ""
     return ""  # something has happened since: the letter is out of date
+
+
+def _own_names(reply: ReplyContext) -> Collection[str]:
+    return {*signs_with(reply), *normal(reply.prompt.seat.person.name).split()}
 
 
 def _answer(reply: ReplyContext, wrote: str) -> AnswerJSON:

@@ -339,14 +339,16 @@ def _take(row: InboundMail, message: InboundMessage, prompt: Prompt) -> str:
 def _answer_with_or_alarm(row: InboundMail, message_id: str, answered: ReplyResult) -> None:
     """Send the one mail; what was taken stands also where a fault of ours keeps it from being written.
 
-    What the database refuses is tried again, answer and letter.
+    All else is tried again with its letter, as is what the database refuses: nobody knows of it yet.
     """
     try:
         with transaction.atomic():
             _answer_with(row, message_id, answered)
-    except DatabaseError:
+    except (DatabaseError, Unloadable):
         raise
     except Exception:
+        if answered.outcome not in ("taken", "replaced"):
+            raise
         row.answered = False
         log.exception("mail %s has no answer: its letter could not be written", row.pk)
 

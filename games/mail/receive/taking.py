@@ -21,7 +21,7 @@ from games.base.language_and_zone import in_every_language
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
-from games.mail.language.people import with_seats_of_people
+from games.mail.language.people import seats_by_name, with_seats_of_people
 from games.mail.language.phrasing import Homes
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
@@ -184,8 +184,9 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
 
 
 def _people(prompt: Prompt) -> dict[int, str]:
-    """Return the names that the mails of a game give to its people, by seat."""
-    seats = Seat.objects.filter(game=prompt.game_id).exclude(user=None).select_related("user")
+    """Return the names that the mails of a game give to its other people, by seat."""
+    others = Seat.objects.filter(game=prompt.game_id).exclude(user=None).exclude(pk=prompt.seat_id)
+    seats = others.select_related("user")
     return {seat.number: seat.person.name for seat in seats if seat.person.name}
 
 
@@ -288,10 +289,22 @@ def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUndersto
 def understood(reply: ReplyContext, ask: engine.Ask, *, own_words: bool = True) -> Meant:
     """Return the answer to this question that the words mean; raise NotUnderstood and NotAllowed.
 
-    Without `own_words` every word must be part of the answer.
+    Names of people count only where a reply is not understood without them. Without `own_words` every word
+    must be part of the answer.
     """
+    try:
+        return _meant(reply, reply.wrote, ask, own_words)
+    except NotUnderstood:
+        named = with_seats_of_people(reply.wrote, reply.people)
+        if named != reply.wrote:
+            with suppress(NotUnderstood):
+                return _meant(reply, named, ask, own_words)
+        raise
+
+
+def _meant(reply: ReplyContext, wrote: str, ask: engine.Ask, own_words: bool) -> Meant:
     return meant(
-        with_seats_of_people(reply.wrote, reply.people),
+        wrote,
         shown=reply.prompt.shown,
         ask=ask,
         names=_seats(reply.reader),
@@ -309,7 +322,8 @@ def signs_with(reply: ReplyContext) -> frozenset[str]:
 
 def seat_words(reply: ReplyContext) -> frozenset[str]:
     """Return the words that name seats, in every language, and the people who sit there."""
-    named = [name for name, _seat in _seat_names(reply)] + [normal(name) for name in reply.people.values()]
+    people = map(normal, seats_by_name(reply.people))
+    named = [*(name for name, _seat in _seat_names(reply)), *people]
     return frozenset(word for name in named for word in name.split())
 
 

@@ -40,7 +40,8 @@ _LEAST_OF_A_SENTENCE = 4  # words
 _TURNING = wordset(
     "never keep hold save wait later rather instead but though although however unless except else"
     " otherwise or if when until aber sondern statt stattdessen lieber doch nie niemals später behalte"
-    " behalten warte warten oder sonst außer wenn falls bis"
+    " behalten warte warten oder sonst außer wenn falls bis also too same plus whoever auch wer joke scherz"
+    " next nächste nächstes ever morgen tomorrow"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
 _MAY_I = (
@@ -183,7 +184,13 @@ class OwnWords:
     def _before_reasons(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answer of a first sentence, if those behind it only give reasons."""
         first, *others = [one for one in _SENTENCES.split(text) if normal(one)] or [""]
-        if not others or len(text) > MOST_OF_AN_ANSWER or self._keeps([first]) or self.question.undoes(text):
+        if (
+            not self.replies.of_options
+            or not others
+            or len(text) > MOST_OF_AN_ANSWER
+            or self._keeps([first])
+            or self.question.undoes(text)
+        ):
             return ()
         try:
             answer = self.answer_in(first)

@@ -108,11 +108,11 @@ def _repeated(plain: str, names: str, homes: Homes) -> str:
     found = re.search(rf"\b(?:{names}|i|{_OTHER}) (get|give)s?\b", plain)
     who = rf"((?:^|(?<=, )|(?<=and ))(?:{names}|i|you|he|she|they))"
     what = rf"(?=(?:an?|\d{{1,2}}|the|my|colony|attack|negotiate|{homes.place_pattern})\b)"
-    return (
-        re.sub(rf"{who} {what}(?!{homes.digit}(?: ,| and\b|$))", rf"\1 {found[1]} ", plain)
-        if found
-        else plain
-    )
+    if found is None:
+        return plain
+    if found[1] == "give":  # a planet of theirs is got
+        what = rf"(?!(?:{names})s? (?:planet )?{homes.digit}\b){what}"
+    return re.sub(rf"{who} {what}(?!{homes.digit}(?: ,| and\b|$))", rf"\1 {found[1]} ", plain)
 
 
 _WHAT = r"(?:a|an|the|my|[123]|\d+ (?:random )?cards?)\b(?! on\b)"

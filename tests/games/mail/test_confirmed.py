@@ -206,6 +206,19 @@ def test_what_was_taken_stands_although_its_letter_cannot_be_written(
     assert "its letter could not be written" in caplog.text
 
 
+def test_a_letter_about_what_was_not_taken_is_tried_again(
+    game: Table, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(ReplyResult, "mail", lambda *_: {}["a word that is missing"])
+        mail = writes("no idea what this is")
+    assert mail.handled_at is None and not mailbox.replies
+    with time_machine.travel(later(minutes=30)):
+        handle_all()
+    mail.refresh_from_db()
+    assert (mail.outcome, mail.answered) == ("not_understood", True) and len(mailbox.replies) == 1
+
+
 def test_what_the_database_refuses_is_tried_again_with_its_letter(
     game: Table, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

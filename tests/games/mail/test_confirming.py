@@ -36,7 +36,9 @@ def told(mailbox: Mailbox) -> str:
     return " ".join(mailbox.replies[-1].text.split())
 
 
-@pytest.mark.parametrize("wrote", ["yes", "Yes!", "Yep, that's right\n\nThanks", "sure"])
+@pytest.mark.parametrize(
+    "wrote", ["yes", "Yes!", "Yep, that's right\n\nThanks", "sure", "Yes, exactly.\n\nRed"]
+)
 def test_a_yes_takes_what_the_letter_offered(wrote: str, table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     assert mailbox.sends(unclear(prompt), prompt).outcome == "not_understood"
@@ -53,6 +55,25 @@ def test_in_german(table: Table, mailbox: Mailbox) -> None:
         assert "Ein „ja“ genügt." in told(mailbox)
         assert mailbox.sends("ja, genau", prompt).outcome == "taken"
     assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+@pytest.mark.parametrize(
+    "wrote",
+    ["yes?", "Right, what do I do?", "Yeah, right.", "Is that right?", "yes, but line 1", "yes or no"],
+)
+def test_a_question_or_more_than_a_yes_confirms_nothing(wrote: str, table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    assert mailbox.sends(wrote, prompt).outcome == "not_understood"
+    assert answers(table) == []
+
+
+def test_a_mail_of_a_stranger_in_between_changes_nothing(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    assert mailbox.sends("yes", prompt, sender="stranger@example.com").outcome == "held"
+    assert answers(table) == []
+    assert mailbox.sends("yes", prompt).outcome == "taken"
 
 
 def test_without_such_a_letter_a_yes_is_none(table: Table, mailbox: Mailbox) -> None:

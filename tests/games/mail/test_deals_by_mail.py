@@ -36,6 +36,7 @@ def deal(mine: int | None, my_cards: list[str], theirs: int | None, their_cards:
         ("en", "Blue gets a card and I a colony on blue 1", CARD),
         ("en", "Blue gets a card and I a card", (None, ["random"], None, ["random"])),
         ("en", "Blue gives a card and I red 1", (0, [], None, ["random"])),
+        ("en", "He gives a card and I blue 1", (None, [], 10, ["random"])),
         ("de", "Rot 1 kann er haben, ich will dafür eine Kolonie auf Blau 1", SWAP),
         ("de", "Rot 1 für ihn, ich darf dafür auf Blau 1", SWAP),
         ("de", "Ich würd ihm Rot 1 geben, wenn ich dafür auf seinen ersten Planeten darf", SWAP),

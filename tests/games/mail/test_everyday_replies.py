@@ -163,8 +163,6 @@ def test_each_question_knows_what_people_call_its_answers(
 @pytest.mark.parametrize(
     ("name", "language", "text", "answer"),
     [
-        ("wild_destiny", "en", "Blue has it coming", "seat 2"),
-        ("wild_destiny", "de", "Blau muss dran glauben", "seat 2"),
         ("aim at yellow", "en", "I think yellow 4 looks good, let's go there", "planet 8"),
         ("aim at yellow", "en", "Off to yellow 4 we go!", "planet 8"),
         ("invite", "en", "I could use Blue's and Green's help", "seats 2 3"),
@@ -172,7 +170,6 @@ def test_each_question_knows_what_people_call_its_answers(
         ("join both", "de", "zwei von Rot 1 für den Angriff", {"side": "offense", "ships": {"0": 2}}),
         ("deal with an offer", "de", "nix da, kein Deal", {"do": "break off"}),
         ("wild_destiny", "en", "Blue doesn't have it coming", None),
-        ("wild_destiny", "de", "Blau muss nicht dran glauben", None),
         ("wild_destiny", "en", "let's not attack Blue", None),
         ("wild_destiny", "en", "Red lets Blue go", None),
         ("invite", "en", "Blue's too strong", None),

@@ -64,6 +64,24 @@ def test_who_is_greeted_or_thanked_is_not_meant(
     assert invited(offense, named) == []
 
 
+@pytest.mark.parametrize("wrote", ["nobody\nAnna", "nobody, Anna", "nobody - Anna", "Clara, I invite nobody"])
+def test_neither_a_signature_nor_who_is_spoken_to_is_meant(
+    wrote: str, offense: Player, named: dict[str, Player], writes: Writes
+) -> None:
+    writes(f"launch: line 3\nagain: no\ninvite: {wrote}")
+    assert given(offense).get("invite", "nobody") == "nobody"
+
+
+@pytest.mark.parametrize("name", ["Niemand", "Nobody", "Line", "Nein", "Last"])
+def test_what_a_reply_says_without_names_counts_before_a_name_does(
+    name: str, offense: Player, named: dict[str, Player], writes: Writes
+) -> None:
+    User.objects.filter(name="Clara").update(name=name)
+    wanted = offense.prompts[0].shown[2]
+    assert writes("launch: Line 3\ninvite: Nobody\nagain: no").outcome == "taken"
+    assert given(offense) == {"launch": wanted, "invite": "nobody", "another_encounter": "no"}
+
+
 def test_a_name_that_two_have_is_asked_back(
     named: dict[str, Player], game: Table, writes: Writes, mailbox: Mailbox
 ) -> None:
@@ -80,6 +98,14 @@ def test_a_name_that_is_a_word_of_the_game_stays_that(name: str) -> None:
 
 def test_only_a_whole_word_as_it_is_written_is_a_name() -> None:
     people = {0: "Anna", 1: "Ben Berg", 2: "Ben"}
-    for text in ("Annabel", "anna", "Ben", "thanks Anna"):
+    for text in (
+        "Annabel",
+        "anna",
+        "Ben",
+        "thanks Anna",
+        "Well played Anna. Pass",
+        "8, Anna",
+        "Anna, I play 8",
+    ):
         assert with_seats_of_people(text, people) == text
     assert with_seats_of_people("Anna's 4 and Ben Berg", people) == "Red's 4 and Yellow"
