@@ -70,6 +70,7 @@ WEIGHTS: dict[str, Weight] = {
     "one_power_lost": Weight(3, 2),
     "one_power_regained": Weight(3, 2),
     "power_was_zapped": Weight(3, 2),
+    "card_announced": Weight(2, 1),
     "card_stopped": Weight(3, 1),
     "tech_completed": Weight(3, 2),
     "tech_was_used": Weight(2, 2),

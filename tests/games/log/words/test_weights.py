@@ -112,8 +112,13 @@ def test_a_mail_tells_what_threw_the_reader_out_or_cost_them_ships() -> None:
         fact("ships_lost", seat=RED, ships=1, to_where="warp", cause="card"),
     ):
         assert told([began(1), force_field, blow, began(2), *REST])[:2] == [force_field, blow]
-    other = fact("alliance_cancelled", seat=GREEN, side="offense")
-    assert force_field not in told([began(1), force_field, other, began(2), *REST])
+
+
+def test_a_mail_tells_a_card_that_was_played_rather_than_who_has_a_turn() -> None:
+    """Emotion Control makes 20 against 8 a deal."""
+    played = fact("card_announced", seat=BLUE, card="emotion_control")
+    for reader in (RED, GREEN):
+        assert played in told([began(1), played, *REST], reader)
 
 
 def test_a_mail_tells_all_that_concerns_the_reader_even_beyond_its_usual_length() -> None:
