@@ -248,11 +248,13 @@ def _ordered(view: View) -> list[str]:
 def _line(thing: ReactingThing, view: View) -> str:
     """Return the choice for a card or power: "Card Zap: When it helps".
 
-    A new one is kept until something is said of it.
+    A new one is kept until something is said of it. What is said of one that is gone stands for when it is
+    there again.
     """
     stands = chosen(thing, view)
     told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
-    return _("%(thing)s: %(said)s") % told
+    line = _("%(thing)s: %(said)s") % told
+    return line if thing.held else _("%(line)s (you do not have it now)") % {"line": line}
 
 
 def _unsaid(thing: ReactingThing, view: View) -> str:

@@ -8,6 +8,7 @@ from django.utils import translation
 import engine
 from games.ahead.by_mail.reaction_lines import reaction_lines
 from games.ahead.words.orders import uses_to_order
+from games.ahead.words.reactions import reaction_words
 from games.ahead.words.sentences import order_words
 from tests.engine.scenario import scenario
 
@@ -92,3 +93,17 @@ def test_a_german_mail_names_a_seat_as_the_page_does() -> None:
         line = "Anweisung: Plague, Ziel: Gelb, wenn ich teilnehme"
         ((_line, said),) = reaction_lines(line, view).ordered
     assert isinstance(said, dict) and said["do"] == [{"what": "use", "use": "plague.infect:seat 1"}]
+
+
+def test_of_a_card_that_is_gone_the_mail_says_so() -> None:
+    position = scenario(red=("", "card_zap"), blue=("",), green=("",)).start
+    with_it, without = engine.view(position, 0), engine.view(position, 0)
+    for view in (with_it, without):
+        view["seats"][0]["orders"] = {"card_zap.cancel": "helps"}
+    without["seats"][0]["hand"] = []
+    assert [line for line in reaction_words(with_it) if line.startswith("Card Zap")] == [
+        "Card Zap: When it helps"
+    ]
+    assert [line for line in reaction_words(without) if line.startswith("Card Zap")] == [
+        "Card Zap: When it helps (you do not have it now)"
+    ]
