@@ -115,8 +115,9 @@ def keeps_away(plain: str) -> bool:
 
 
 _SPARES_IT = re.compile(
-    r"\b(?:never|keep|keeping|save|saving|spare|sparing|nie|niemals|behalte) (?:\w+ ){0,3}"
+    r"\b(?:keep|keeping|save|saving|spare|sparing|behalte) (?:\w+ ){0,3}"
     r"(?:it|that|this|das|es|ihn|den|die|sie)\b"
+    r"|\b(?:never|nie|niemals) (?:waste|use|play|spend|verschwende|spiele|nutze)\b"
 )
 
 
