@@ -198,6 +198,10 @@ class Homes:
         """Return a regular expression without groups for one name of a seat."""
         return "(?:" + "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True)) + ")"
 
+    def names_of(self, seat: int) -> str:
+        """Return a regular expression without groups for one name of this seat."""
+        return "(?:" + "|".join(re.escape(name) for name, one in self.seats.items() if one == seat) + ")"
+
     def place(self, text: str, among: Iterable[str] = ()) -> str:
         """Return the engine's name of a place that the pattern has found.
 

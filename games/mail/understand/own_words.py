@@ -37,11 +37,13 @@ from games.questions.replies.by_names import ByNames, Candidates, features_of
 
 _MOST_CLAUSES = 8
 _LEAST_OF_A_SENTENCE = 4  # words
+# A sentence with one of these may change the answer before it: it contrasts, adds, puts off or jokes.
 _TURNING = wordset(
-    "never keep hold save wait later rather instead but though although however unless except else"
-    " otherwise or if when until aber sondern statt stattdessen lieber doch nie niemals später behalte"
-    " behalten warte warten oder sonst außer wenn falls bis also too same plus whoever auch wer joke scherz"
-    " next nächste nächstes ever morgen tomorrow"
+    "but though although however rather instead unless except else otherwise or if when until never"
+    " also too same plus next whoever keep hold save wait later tomorrow ever joke"
+) | wordset(
+    "aber sondern statt stattdessen lieber doch sonst oder wenn falls bis außer nie niemals"
+    " auch nächste nächstes wer behalte behalten warte warten später morgen scherz"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
 _MAY_I = (

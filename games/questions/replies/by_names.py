@@ -219,7 +219,7 @@ class ByNames(Generic[Key]):
     def _without_told(
         self, said: Sequence[Said], named: Sequence[Said]
     ) -> tuple[Sequence[Said], Sequence[Said]]:
-        """Leave out what is told of the one thing that is chosen: "Red has too many cards, so Red"."""
+        """Leave out the reason before a choice that begins with "so": "Red has too many cards, so Red"."""
         if self.among.uses or self.among.loses:
             return said, named
         chosen = [one for one in named if _SO.match(normal(one.words)) and not self._is_no_choice(one, False)]

@@ -47,7 +47,7 @@ def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     told = {part for part in said if not _is_praise(part, form, homes)}
     if told and all(_accepts(part, form, homes) for part in told):
         return {"do": "accept"}
-    refused = {re.sub(_WITH_PARTNER.format(seat=_other(form, homes)), "", part) for part in said}
+    refused = {re.sub(_WITH_PARTNER.format(seat=homes.names_of(form.other)), "", part) for part in said}
     if said and all(part in ENGLISH.breaking_off or refuses(part) for part in refused):
         return {"do": "break off"}
     plain = " , ".join(part for part in (" ".join(one.split()) for one in plain.split(",")) if part in said)
@@ -77,25 +77,19 @@ _HAPPY = (
 _WITH_PARTNER = r" (?:with|for) (?:{seat}|him|her|them|you)$"
 
 
-def _other(form: engine.Deal, homes: Homes) -> str:
-    """Return the pattern of the other dealer's names."""
-    return f"(?:{'|'.join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)})"
-
-
 def _is_praise(part: str, form: engine.Deal, homes: Homes) -> bool:
     """Return whether a part says only the partner's name, or that their offer is liked."""
-    other = [name for name, seat in homes.seats.items() if seat == form.other]
-    seat = f"(?:{'|'.join(map(re.escape, other))})"
+    other = homes.names_of(form.other)
     likes = rf"(?:i|we) (?:really |quite )?(?:like|love) {_WHOSE} (?:offer|deal|proposal|terms|idea)"
-    return part in other or re.fullmatch(likes.format(seat=seat), part) is not None
+    return re.fullmatch(rf"{other}|{likes.format(seat=other)}", part) is not None
 
 
 def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
     """Return whether a part accepts the offer: "ok", "I accept Green's offer" if it is Green's."""
-    other = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
-    accepts = re.fullmatch(_ACCEPTING.format(seat=f"(?:{other})"), part)
+    other = homes.names_of(form.other)
+    accepts = re.fullmatch(_ACCEPTING.format(seat=other), part)
     short = re.sub(r" (?:ok|okay|yes|then|thanks|great|cool)$", "", part)
-    happy = re.fullmatch(_HAPPY.format(who=rf"(?:{other}|you|he|she|they)", seat=rf"(?:{other})"), part)
+    happy = re.fullmatch(_HAPPY.format(who=rf"(?:{other}|you|he|she|they)", seat=other), part)
     return (
         accepts is not None or happy is not None or {part, short} & ENGLISH.accepting != set() or agrees(part)
     )

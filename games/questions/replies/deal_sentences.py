@@ -54,16 +54,16 @@ def _one_each(found: re.Match[str]) -> str:
 
 def _without_partner(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return a text without the partner behind "I give", and without "for it" at its end."""
-    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
-    given = rf"\b(give|offer|pay|hand|grant) (?:{names}) (?={_WHAT})"
+    names = homes.names_of(form.other)
+    given = rf"\b(give|offer|pay|hand|grant) {names} (?={_WHAT})"
     return _IN_RETURN.sub("", re.sub(given, r"\1 ", plain))
 
 
 def _partner(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return "red 1 for Yellow" and "Yellow on red 1" as what Yellow gets."""
-    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
+    names = homes.names_of(form.other)
     plain = _EACH_GIVES.sub(r"\1 \2 each", _MAY_YOU.sub(r"\1 can", plain))
-    plain = _in_order(plain, names, homes)
+    plain = _in_order(plain, form, homes)
     kept = rf"{_BEGINS}({homes.place_pattern}|{_CARDS}) (?:for|to) ({names}|me|{_OTHER})(?=$| ,| and\b)"
     plain = re.sub(kept, lambda it: f"{'i' if it[2] == 'me' else _he(it[2])} get {it[1]}", plain)
     lands = rf"{_BEGINS}({names}|i|{_OTHER}) {_GOES}(?={homes.place_pattern})"
@@ -79,12 +79,12 @@ def _he(words: str) -> str:
     return "he" if words in ("him", "her", "them") else words
 
 
-def _in_order(plain: str, names: str, homes: Homes) -> str:
+def _in_order(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return a deal in the order of an English sentence: "red 3 can he have" as "he can have red 3"."""
+    names = homes.names_of(form.other)
+    partner = next(name for name, seat in homes.seats.items() if seat == form.other)
     place, who = homes.place_pattern, rf"(?:{names}|{_OTHER})"
-    plain = re.sub(
-        r"\b(?:his|her|their|your) (?:home )?planet (?=\d)", f"{names.split('|')[0]} ", ordered(plain)
-    )
+    plain = re.sub(r"\b(?:his|her|their|your) (?:home )?planet (?=\d)", f"{partner} ", ordered(plain))
     plain = re.sub(rf"\b(gets?|give|gives) (?:from|of) (?:me|us|{who}) ", r"\1 ", plain)
     plain = re.sub(
         rf"{_BEGINS}({place}) (?:(?:kann|darf|soll|can|may) ({who}|i)|({who}|i) (?:can|may))"
@@ -111,7 +111,7 @@ def _repeated(plain: str, names: str, homes: Homes) -> str:
     if found is None:
         return plain
     if found[1] == "give":  # a planet of theirs is got
-        what = rf"(?!(?:{names})s? (?:planet )?{homes.digit}\b){what}"
+        what = rf"(?!{names}s? (?:planet )?{homes.digit}\b){what}"
     return re.sub(rf"{who} {what}(?!{homes.digit}(?: ,| and\b|$))", rf"\1 {found[1]} ", plain)
 
 
@@ -179,10 +179,10 @@ def _counter(plain: str) -> str:
 
 def _begun(plain: str, form: engine.Deal, homes: Homes) -> str:
     """Return an offer without what leads up to it ("tell Red:"); "offer Red a card" is "i give a card"."""
-    names = "|".join(re.escape(name) for name, seat in homes.seats.items() if seat == form.other)
+    names = homes.names_of(form.other)
     offers = rf"^(?:i )?(?:offer|give|propose|pay)(?: to)? (?:{names}|you) (?={_WHAT})"
     told = _LEADING.sub("", re.sub(offers, "i give ", _counter(plain)))
-    told = _LEADING.sub("", re.sub(rf"^tell (?:{names})\b(?: this)? ?,? ?", "", told))
+    told = _LEADING.sub("", re.sub(rf"^tell {names}\b(?: this)? ?,? ?", "", told))
     return re.sub(offers, "i give ", told)
 
 

@@ -28,7 +28,7 @@ def second(prompt: Prompt) -> str:
 
 
 def unclear(prompt: Prompt) -> str:
-    """That alien, with words beside it that could be another answer."""
+    """Name that alien, with words beside it that could be another answer."""
     return f"{second(prompt)}. Attack 8 too."
 
 

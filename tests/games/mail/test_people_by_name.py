@@ -28,7 +28,7 @@ def named(game: Table, offense: Player) -> dict[str, Player]:
 
 
 def invited(offense: Player, named: dict[str, Player]) -> list[str]:
-    """Whom the answer about allies invites, by their first names."""
+    """Return the first names of those whom the answer about allies invites."""
     seats = {str(player.number): name for name, player in named.items()}
     answer = str(given(offense)["invite"])
     return sorted(seats[seat] for seat in answer.removeprefix("seats").split()) if answer != "nobody" else []
