@@ -71,11 +71,6 @@ class ReactionLines:
         return self.about_reactions or bool(self.ordered or self.cancelled)
 
     @property
-    def is_unclear(self) -> bool:
-        """Return whether a line about a card or power of one's own is not clear."""
-        return any(thing.held for _line, thing, _labels in self.wrong)
-
-    @property
     def about_reactions(self) -> bool:
         return bool(self.said or self.wrong or self.several or self.aimed_at_none or self.nameless)
 

@@ -53,7 +53,6 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
         reactions_stand=stand or orders.any,
         not_by_order=tuple(open_already(game, seat, found)) if orders.any else (),
         only_orders=not found.about_reactions,
-        has_unclear_card=found.is_unclear,
     )
 
 

@@ -59,7 +59,7 @@ class PartsReply:
     """A reply by its parts.
 
     `parts` are those with words, by their place among `replies`. `unknown` are names of no question here.
-    `unplaced` are words that may be for several questions or for none. `has_unclear_card`: no part was tried.
+    `unplaced` are words that may be for several questions or for none.
     """
 
     replies: Sequence[ReplyContext]
@@ -67,7 +67,6 @@ class PartsReply:
     parts: Mapping[int, TriedPart] = field(default_factory=dict)
     unknown: Sequence[str] = ()
     unplaced: str = ""
-    has_unclear_card: bool = False
 
     @property
     def open_places(self) -> list[int]:
@@ -148,8 +147,6 @@ def _problems(told: PartsReply) -> list[str]:
         _("No question here is called “%(name)s”. The names are %(names)s.") % {"name": name, "names": named}
         for name in told.unknown
     ]
-    if told.has_unclear_card:
-        lines.append(explain(NotUnderstood("card_line")))
     if told.unplaced:
         lines.append(
             _("It is not clear which question “%(text)s” answers, so it was not used.")

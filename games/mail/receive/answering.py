@@ -340,8 +340,7 @@ def _subjects(prompt: Prompt) -> list[str]:
 def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
     """Take the whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
-    unclear = NotUnderstood("card_line") if reply.has_unclear_card and reply.ask is not None else None
-    result = sealed or unclear or _tried(reply, key)
+    result = sealed or _tried(reply, key)
     return ReplyResult(
         outcome_word(result),
         _letter(result, message, reply),

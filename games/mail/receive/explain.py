@@ -141,13 +141,6 @@ def _likely(params: ParamsJSON) -> str:
     )
 
 
-def _card_line(params: ParamsJSON) -> str:
-    return _(
-        "Your line about a card or power of yours is not clear, so your answer was not saved either. Send "
-        "both again."
-    )
-
-
 def _number_or_name(params: ParamsJSON) -> str:
     fields = {**_short(params), "line": params["line"], "meanings": _either(params["meanings"])}
     if not params["line"]:
@@ -285,7 +278,6 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "no_answer": _no_answer,
     "beside": _beside,
     "likely": _likely,
-    "card_line": _card_line,
     "number_or_name": _number_or_name,
     "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,

@@ -154,7 +154,6 @@ def _as_reply_to_newer(reply: ReplyContext, newer: ReplyContext) -> ReplyContext
         remarks=(remark,),
         reactions=reply.reactions,
         reactions_stand=reply.reactions_stand,
-        has_unclear_card=reply.has_unclear_card,
     )
 
 
@@ -198,7 +197,6 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
             one,
             reactions=reply.reactions,
             reactions_stand=reply.reactions_stand,
-            has_unclear_card=reply.has_unclear_card,
             not_by_order=reply.not_by_order,
             wants_letter=reply.wants_letter,
             remarks=reply.remarks,
@@ -212,9 +210,6 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
     only = loose.only_question()
     if only is not None:
         return only
-    if reply.has_unclear_card:
-        told = PartsReply(replies, [found[0] for found in names], has_unclear_card=True)
-        return PartsTaken("not_understood", told, loose.replies[loose.addressed])
     for place, text in loose.pieces(names).items():
         lines.texts[place], lines.loose = [text], ""
     return _take(replies, [found[0] for found in names], lines, loose)

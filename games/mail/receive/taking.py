@@ -101,7 +101,6 @@ class ReplyContext:
     view: View | None = None  # of the seat, at the time of the question; None: the game cannot be loaded
     reactions: tuple[str, ...] = ()  # the outcome of lines about cards and powers that act by themselves
     reactions_stand: bool = False
-    has_unclear_card: bool = False  # a line about an own card is not clear, so no answer beside it is taken
     not_by_order: tuple[int, ...] = ()  # questions of an ordered kind that were open already
     only_orders: bool = False  # the outcome of lines about ordinary questions alone
     written_at: datetime | None = None  # by the Date of its mail, or when that came in

@@ -136,7 +136,6 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("no_answer", {"text": "See you on Monday"}),
     ("likely", {"text": "I throw my 8 at them", "meanings": ["attack 8"]}),
     ("beside", {"text": "Green is near the end", "meanings": ["attack 8"]}),
-    ("card_line", {}),
     ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),
     ("number_or_name", {"text": "2", "line": "", "meanings": ["red 2", "blue 2"]}),
     ("not_invited", {"text": "the defense", "side": "defense", "sides": ["offense"]}),

@@ -345,18 +345,29 @@ def test_soft_words_say_nothing_of_a_reaction(
 @pytest.mark.parametrize(
     ("language", "answers", "told_so"),
     [
-        ("en", "launch: line 1\ninvite: line 1\nagain: no", "so your answer was not saved either"),
-        ("de", "start: Zeile 1\neinladen: Zeile 1\nnochmal: nein", "Deshalb wurde auch deine Antwort nicht"),
+        ("en", "launch: line 1\ninvite: line 1\nagain: no", "nothing was changed for"),
+        ("de", "start: Zeile 1\neinladen: Zeile 1\nnochmal: nein", "wurde nichts geändert"),
     ],
 )
-def test_no_answer_is_taken_beside_an_unclear_line_about_an_own_card(
+def test_an_unclear_line_about_an_own_card_loses_no_answer(
     player: Player, writes: Writes, mailbox: Mailbox, language: str, answers: str, told_so: str
 ) -> None:
     User.objects.update(language=language)
     first, line = player.prompts[0], f"{mine(player)}: perhaps"
-    assert writes(f"{answers}\n{line}").outcome == "not_understood"
-    assert player.is_asked(first.question)
-    assert told_so in told(mailbox) and f"> {line}" in mailbox.reply.text
+    assert writes(f"{answers}\n{line}").outcome == "taken"
+    assert not player.is_asked(first.question)
+    assert orders(player) == {}
+    assert told_so in told(mailbox) and line in mailbox.reply.text
+
+
+def test_an_unclear_line_about_an_own_card_beside_the_answer_to_one_question(
+    player: Player, mailbox: Mailbox
+) -> None:
+    player.table.until_asked("encounter_card")
+    asked = player.table.until_asked("encounter_card")
+    line = f"{mine(Player(player.table, asked.seat.number))}: perhaps"
+    assert mailbox.sends(f"line 1\n{line}", asked, sender=asked.seat.user.email).outcome == "taken"
+    assert "nothing was changed for" in told(mailbox)
 
 
 def test_a_line_about_a_card_of_others_loses_no_answer(player: Player, writes: Writes) -> None:
