@@ -16,7 +16,8 @@ class InboundMail(models.Model):
 
     `key` is a hash of Message-ID and recipient, or of the raw message if it has no Message-ID: the same mail
     twice is one row. `meant_for`: it went to the address in our From, and names a mail of ours that asked to
-    be answered at this signed one. `outcome` is the result; empty until it is handled.
+    be answered at this signed one. `outcome` is the result; empty until it is handled. `offers`: the one
+    answer that our letter names as what may be meant, in words that a reply can have.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -31,6 +32,7 @@ class InboundMail(models.Model):
     outcome = models.CharField(max_length=20, blank=True)
     sender = models.CharField(max_length=320, blank=True)  # the address in From, as far as it can be read
     answered = models.BooleanField(default=False)  # whether a mail of ours followed from it
+    offers = models.TextField(blank=True, default="")
     prompt = models.ForeignKey(
         Prompt, null=True, blank=True, on_delete=models.SET_NULL, related_name="replies"
     )

@@ -25,7 +25,9 @@ from games.mail.letters.receipts import (
     unchanged_note,
     waits_words,
     what_counts,
+    yes_note,
 )
+from games.mail.receive.confirming import offered
 from games.mail.receive.explain import MOST_WORDS, explain
 from games.mail.receive.taking import Letter, ReplyContext, is_settled, letter_about, own_lines
 from games.mail.words import asked as words
@@ -83,6 +85,14 @@ class PartsReply:
     def next(self, addressed: ReplyContext) -> ReplyContext:
         """Return the question that is open first; the one of the address if none is."""
         return next((self.replies[n] for n in self.open_places), addressed)
+
+    @property
+    def offers(self) -> str:
+        """Return the answer to the one question still open that a plain yes takes; "" if there is none."""
+        doubted = self.parts.get(self.open_places[0]) if len(self.open_places) == 1 else None
+        if doubted is None or self.unknown or self.unplaced or not isinstance(doubted.result, NotUnderstood):
+            return ""
+        return offered(doubted.reply, doubted.result)
 
     @property
     def letter(self) -> Letter:
@@ -158,7 +168,8 @@ def _problems(told: PartsReply) -> list[str]:
 def _section(told: PartsReply, place: int) -> dict[str, object]:
     """Return what came of one part."""
     name, part = told.names[place], told.parts[place]
-    lines = [*_lines(name, part), *_changeable(told, place)]
+    note = [yes_note()] if told.offers and place == told.open_places[0] else []
+    lines = [*_lines(name, part), *note, *_changeable(told, place)]
     answer = _saved_answer(part)
     heading = words.heading(name, part.reply.title)
     return {

@@ -195,9 +195,13 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood, yes_will_do: boo
         if reply.commands or reply.reactions_stand
         else _("Your email was not understood, and nothing was changed.")
     )
-    why = explain(problem, reply.reader) + (" " + _("A plain “yes” will do.") if yes_will_do else "")
+    why = " ".join([explain(problem, reply.reader), *([yes_note()] if yes_will_do else [])])
     context = _to_answer_again(reply, why) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
+
+
+def yes_note() -> str:
+    return _("A plain “yes” will do.")
 
 
 def unreadable(reply: ReplyContext) -> Mail:

@@ -44,7 +44,7 @@ from games.mail.message.signature import above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
-from games.mail.receive.confirming import confirmed, may_be_confirmed
+from games.mail.receive.confirming import confirmed, confirmed_words, offered
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import (
     commands_in,
@@ -91,6 +91,7 @@ class ReplyResult(NamedTuple):
     to: str
     saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
     when: Letter = Letter.AT_ONCE
+    offers: str = ""  # the one answer that a plain yes to the letter takes
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """Return the letter in the player's language; `silent_until`: it is the last one until then."""
@@ -228,7 +229,8 @@ def _take_asked(
     meant = meant_for_newer_question(reply, parts, key) if reply.ask is None else None
     if meant is not None:
         reply, parts = meant, parts_of_mail(meant.prompt)
-    return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
+    is_whole = not parts or confirmed_words(reply)
+    return _take_alone(reply, message, key) if is_whole else _take_by_parts(reply, parts, message, key)
 
 
 def _take_by_parts(
@@ -254,6 +256,7 @@ def _take_by_parts(
         message.sender,
         taken.told.saved,
         taken.told.letter,
+        taken.told.offers,
     )
 
 
@@ -341,25 +344,23 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
     """Take the whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     result = sealed or _tried(reply, key)
+    offers = offered(reply, result) if isinstance(result, NotUnderstood) else ""
     return ReplyResult(
         outcome_word(result),
-        _letter(result, message, reply),
+        _letter(result, message, reply, offers),
         reply,
         message.sender,
         (reply.prompt.question,),
         letter_about(reply, result),
+        offers,
     )
 
 
 def _tried(reply: ReplyContext, key: str) -> Tried:
     try:
-        return tried(reply if parts_of_mail(reply.prompt) else confirmed(reply, _words_of), key)
+        return tried(confirmed(reply), key)
     except NotUnderstood as problem:
         return problem
-
-
-def _words_of(message: InboundMessage, prompt: Prompt) -> str:
-    return _above_signature(message, prompt) or own_subject_of(message, prompt)
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
@@ -371,12 +372,10 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
     return None
 
 
-def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
+def _letter(result: Tried, message: InboundMessage, reply: ReplyContext, offers: str) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message, reply.whole) if result.reason == "empty" else result
-        alone = not parts_of_mail(reply.prompt)
-        yes_will_do = alone and may_be_confirmed(reply, told)
-        return partial(receipts.not_understood, problem=told, yes_will_do=yes_will_do)
+        return partial(receipts.not_understood, problem=told, yes_will_do=bool(offers))
     if isinstance(result, WrittenEarlier):
         return partial(receipts.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 
 import engine
 from games.base.documents import AnswerJSON
-from games.mail.commands.lines import command_lines
 from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal
-from games.mail.message.parse import InboundMessage, Unreadable
 from games.mail.receive.taking import ReplyContext, signs_with, understood
-from games.models import InboundMail, Prompt
+from games.models import InboundMail
 from games.questions.forms import answer_words
 
 _YES = r"(?:yes|y|yep|yeah|yup|sure|exactly|correct|ja|jep|jo|jawohl|genau|richtig|stimmt)"
@@ -23,18 +21,14 @@ _IT_IS = (
     r"|i mean that|i meant that|that one|do that|das meine ich|das meinte ich|so ist es|so meine ich das)"
 )
 _PLAIN_YES = re.compile(rf"{_YES}(?: (?:{_YES}|{_IT_IS}))*|that is right|thats right|das stimmt")
-WordsOf = Callable[[InboundMessage, Prompt], str]
 
 
-def confirmed(reply: ReplyContext, words_of: WordsOf) -> ReplyContext:
+def confirmed(reply: ReplyContext) -> ReplyContext:
     """Return the reply in the words that its plain yes confirms; any other reply as it is.
 
-    `words_of` returns what somebody wrote in a mail. Raises NotUnderstood if the yes is another answer by
-    itself.
+    Raises NotUnderstood if the yes is another answer by itself.
     """
-    if reply.ask is None or not _is_plain_yes(reply.wrote, _own_names(reply)):
-        return reply
-    words = _offered_last(reply, words_of)
+    words = confirmed_words(reply)
     if not words:
         return reply
     meant, itself = _answer(reply, words), _answer(reply, reply.wrote)
@@ -44,16 +38,19 @@ def confirmed(reply: ReplyContext, words_of: WordsOf) -> ReplyContext:
     return replace(reply, wrote=words)
 
 
-def may_be_confirmed(reply: ReplyContext, problem: NotUnderstood) -> bool:
-    """Return whether the letter about this problem may ask for a plain yes."""
-    words = offered(problem)
-    return bool(words) and reply.ask is not None and _answer(reply, "yes") in (None, _answer(reply, words))
+def confirmed_words(reply: ReplyContext) -> str:
+    """Return the answer that our last letter about this question offered, if the reply says a plain yes."""
+    is_yes = reply.ask is not None and _is_plain_yes(reply.wrote, _own_names(reply))
+    return _offered_last(reply) if is_yes else ""
 
 
-def offered(problem: NotUnderstood) -> str:
-    """Return the one answer that a letter offers as what may be meant; "" if it offers none or several."""
+def offered(reply: ReplyContext, problem: NotUnderstood) -> str:
+    """Return the one answer that a letter about this problem offers for a plain yes; "" if it offers none."""
     meanings = problem.params.get("meanings") or []
-    return str(meanings[0]) if problem.reason in ("beside", "likely") and len(meanings) == 1 else ""
+    if problem.reason not in ("beside", "likely") or len(meanings) != 1 or reply.ask is None:
+        return ""
+    words = str(meanings[0])
+    return words if _answer(reply, "yes") in (None, _answer(reply, words)) else ""
 
 
 def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:
@@ -64,26 +61,14 @@ def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:
     return "?" not in wrote and _PLAIN_YES.fullmatch(words) is not None
 
 
-def _offered_last(reply: ReplyContext, words_of: WordsOf) -> str:
+def _offered_last(reply: ReplyContext) -> str:
     """Return what our last letter about this question offered, if the reply was written after it."""
     read = InboundMail.objects.filter(prompt=reply.prompt).exclude(handled_at=None).exclude(outcome="held")
     last = read.order_by("-handled_at").first()
-    if last is None or last.outcome != "not_understood" or not last.answered:
+    if last is None or last.handled_at is None:
         return ""
-    if reply.written_at and last.handled_at and reply.written_at < last.handled_at.replace(microsecond=0):
-        return ""
-    message = InboundMessage(bytes(last.raw), last.envelope_from)
-    try:
-        message.read()
-        words = words_of(message, reply.prompt)
-        if ":" in words or command_lines(words, None).commands:
-            return ""  # lines of another kind were read apart from it
-        understood(replace(reply, wrote=words), _asked(reply))
-    except NotUnderstood as problem:
-        return offered(problem)
-    except (engine.Refused, Unreadable):
-        return ""
-    return ""  # something has happened since: the letter is out of date
+    is_older = reply.written_at is not None and reply.written_at < last.handled_at.replace(microsecond=0)
+    return "" if is_older else last.offers
 
 
 def _own_names(reply: ReplyContext) -> Collection[str]:

@@ -172,7 +172,7 @@ def handle(row: InboundMail) -> None:
         if not outcome:
             return
     row.outcome, row.handled_at = outcome, timezone.now()
-    row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
+    row.save(update_fields=["sender", "outcome", "handled_at", "answered", "offers", "prompt"])
 
 
 def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
@@ -366,7 +366,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
     if not left.left:
         return
     mail = answered.mail(left.silent_until)
-    row.answered = True
+    row.answered, row.offers = True, answered.offers
     put_in_outbox(
         kind="reply",
         to=answered.to,

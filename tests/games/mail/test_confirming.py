@@ -10,7 +10,9 @@ from django.utils import timezone, translation
 
 from games.models import Prompt, User
 from tests.games.mail.test_incoming import Mailbox, answers
-from tests.games.tables import Table, playing
+from tests.games.mail.test_natural_answers import lines
+from tests.games.mail.test_parts_of_a_reply import given
+from tests.games.tables import Player, Table, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +132,28 @@ def test_what_is_denied_or_doubted_is_not_offered(way: str, table: Table, mailbo
     prompt = table.red.prompt
     mailbox.sends(way.format(second(prompt)), prompt)
     assert WILL_DO not in told(mailbox) and answers(table) == []
+
+
+def test_a_line_about_a_card_beside_what_was_doubted_keeps_no_yes_from_counting(
+    table: Table, mailbox: Mailbox
+) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(f"{unclear(prompt)}\ncard zap: maybe\n\nstatus", prompt)
+    assert WILL_DO in told(mailbox)
+    assert mailbox.sends("yes", prompt).outcome == "taken"
+    assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+def test_a_yes_takes_the_one_part_of_several_that_was_doubted(offense: Player, mailbox: Mailbox) -> None:
+    prompt = {one.what: one for one in offense.prompts}["launch"]
+    sender, wanted = offense.seat.user.email, lines(offense, launch=3, invite=1)
+    mailbox.sends("launch: line 3. Attack 8 too.\ninvite: line 1\nagain: no", prompt, sender=sender)
+    assert WILL_DO in told(mailbox)
+    assert mailbox.sends("yes", prompt, sender=sender).outcome == "taken"
+    assert given(offense) == {**wanted, "another_encounter": "no"}
+
+
+def test_while_two_parts_are_open_no_yes_is_asked_for(offense: Player, mailbox: Mailbox) -> None:
+    prompt = {one.what: one for one in offense.prompts}["launch"]
+    mailbox.sends("launch: line 3. Attack 8 too.\ninvite: line 1", prompt, sender=offense.seat.user.email)
+    assert WILL_DO not in told(mailbox)
