@@ -27,7 +27,16 @@ from .order_words import CANCEL, ORDER_NAMES, SIDE_OF, NoSuchSeat, OrderSaid, ca
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 # Nothing but a name and these words: as plain as with a colon between them.
-_WHEN_IT_HELPS = re.compile(r"(.{1,40}?) ((?:when|if) it helps|wenn es hilft)[.!]?", re.IGNORECASE)
+_WHEN_IT_HELPS = re.compile(
+    r"(?:(?:and|also|und|auch|please|bitte),? )*"
+    r"(?:(?:let|use|play|lass|spiele?|nutze?) (?:(?:please|bitte) )?)?"
+    r"(?:(?:my|the|mein|meine|meinen|das|die|den) )?([^.!?;]{1,40}?)"
+    r"(?: (?:play|act|work|spielen|handeln|wirken))?,? "
+    r"((?:when(?:ever)?|if) it helps(?: me)?|wenn(?: e|['’])s hilft)"
+    r"(?:,? (?:please|bitte|thanks|danke))?[.!]?",
+    re.IGNORECASE,
+)
+_SENTENCES = re.compile(r"(?<=[.!?;]) +")
 _AIMED = re.compile(
     r"(?:only |nur |at the first chance |bei erster gelegenheit )?(against|on|gegen|auf)\s+"
     r"(.+?)(?:,? in (?:(?:my|your) encounters|(?:m|d)einen begegnungen))?",
@@ -36,7 +45,10 @@ _AIMED = re.compile(
 _AGAINST = ("against", "gegen")
 _PLAIN = {
     KEEP: ("keep", "kept", "keep it", "ask", "ask me", "behalten", "behalte", "frag mich", "fragen"),
-    HELPS: ("helps", "when it helps", "if it helps", "help", "wenn es hilft", "wenn's hilft", "hilft"),
+    HELPS: (
+        *("helps", "when it helps", "whenever it helps", "if it helps", "when it helps me", "if it helps me"),
+        *("help", "wenn es hilft", "wenn's hilft", "hilft"),
+    ),
     ALWAYS: ("always", "at the first chance", "immer", "bei erster gelegenheit"),
     NEVER: ("never", "nie", "niemals"),
 }
@@ -92,15 +104,39 @@ def reaction_lines(
         if _is_order(found, line, view):
             continue
         begun = _begun(line) if reacts else None
+        if begun is None and reacts:
+            line = _without_sentences(found, line, names, view, offered)
         if begun is None or not _is_reaction(found, begun, names, view, offered):
             rest.append(line)
     found.rest = "\n".join(rest).strip()
     return found
 
 
+def _without_sentences(
+    found: ReactionLines,
+    line: str,
+    names: Mapping[str, ReactingThing],
+    view: View,
+    offered: Collection[str],
+) -> str:
+    """Take the sentences of a line that are one by themselves: "Stay out. Card Zap when it helps."""
+    return " ".join(
+        sentence
+        for sentence in _SENTENCES.split(line)
+        if not (
+            (begun := _in_a_sentence(sentence))
+            and _meant(begun, names, view)
+            and _is_reaction(found, begun, names, view, offered)
+        )
+    )
+
+
 def may_say_reactions(wrote: str) -> bool:
     """Return whether any line may be about a reaction or an order. Else the game need not be loaded."""
-    return any(_begun(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+    return any(
+        _begun(line) or CANCEL.fullmatch(line) or any(map(_in_a_sentence, _SENTENCES.split(line)))
+        for line in wrote.splitlines()
+    )
 
 
 def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
@@ -117,7 +153,11 @@ def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
 
 def _begun(line: str) -> re.Match[str] | None:
     """Return what a line is about, and what it says of it."""
-    return _LINE.match(line) or _WHEN_IT_HELPS.fullmatch(" ".join(line.strip(" \t*•·–-").split()))
+    return _LINE.match(line) or _in_a_sentence(line)
+
+
+def _in_a_sentence(words: str) -> re.Match[str] | None:
+    return _WHEN_IT_HELPS.fullmatch(" ".join(words.strip(" \t*•·–-").split()))
 
 
 def _is_order(found: ReactionLines, line: str, view: View) -> bool:

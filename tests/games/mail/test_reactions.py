@@ -77,6 +77,10 @@ def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
         ("card zap when it helps", {"card_zap.cancel": "helps"}),
         ("- Card Zap if it helps.", {"card_zap.cancel": "helps"}),
         ("Card Zap   wenn es hilft", {"card_zap.cancel": "helps"}),
+        ("And let my Card Zap play when it helps, please.", {"card_zap.cancel": "helps"}),
+        ("use card zap whenever it helps", {"card_zap.cancel": "helps"}),
+        ("Spiel bitte Card Zap, wenn's hilft", {"card_zap.cancel": "helps"}),
+        ("Und spiele meinen Card Zap, wenn's hilft", {"card_zap.cancel": "helps"}),
         ("* human flare: helps", {"human flare.double_humanity": "helps", "human flare.forty_two": "helps"}),
     ],
 )
@@ -147,7 +151,14 @@ def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes)
 
 
 @pytest.mark.parametrize(
-    "line", ["maybe card zap when it helps", "card zap when it helps me", "when it helps"]
+    "line",
+    [
+        "maybe card zap when it helps",
+        "no card zap, even when it helps",
+        "I doubt card zap acts when it helps",
+        "when it helps",
+        "card zap when it helps?",
+    ],
 )
 def test_without_a_colon_nothing_but_the_name_and_the_words_will_do(
     line: str, player: Player, writes: Writes
@@ -358,6 +369,18 @@ def test_an_unclear_line_about_an_own_card_loses_no_answer(
     assert not player.is_asked(first.question)
     assert orders(player) == {}
     assert told_so in told(mailbox) and line in mailbox.reply.text
+
+
+def test_a_sentence_behind_an_answer_says_when_a_card_acts(player: Player, mailbox: Mailbox) -> None:
+    asked = player.table.until_asked("encounter_card")
+    wrote = "Line 1, thanks. Let my card zap act when it helps. Good luck!"
+    assert mailbox.sends(wrote, asked, sender=asked.seat.user.email).outcome == "taken"
+    assert orders(Player(player.table, asked.seat.number)) == {"card_zap.cancel": "helps"}
+
+
+def test_a_sentence_that_names_no_card_stays_beside_the_answer(player: Player) -> None:
+    found = reaction_lines("Stay out. Join Blue when it helps.", hands(player, "card_zap"))
+    assert (found.rest, found.any) == ("Stay out. Join Blue when it helps.", False)
 
 
 def test_an_unclear_line_about_an_own_card_beside_the_answer_to_one_question(
