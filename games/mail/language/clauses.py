@@ -203,6 +203,10 @@ SAYS_LITTLE = (
         " zuerst noch nochmal"
     )
 )
+_DEEDS = (_DOING | _MOVING | wordset("save leave keep heb werf werfe lass lasse")) - wordset(
+    "be is have can may should shall must do does would like soll sollen darf dürfen kann können muss wird"
+    " werden wär wäre ist sind back zurück aside seite vor weg rauf"
+)
 _FEW = 3  # words: a shorter clause may say something about the answer ("not yet", "or 8")
 
 
@@ -299,6 +303,11 @@ def undoes(plain: str) -> bool:
 def acts(clause: str) -> bool:
     """Return whether a clause says that something is done."""
     return _ACTS.search(normal(clause)) is not None
+
+
+def does_something(plain: str) -> bool:
+    """Return whether a normal text has a word for something that a player does, or does not give away."""
+    return any(word in _DEEDS for word in plain.split())
 
 
 def tells(plain: str, without_names: str, seats: str) -> bool:

@@ -26,6 +26,7 @@ from games.mail.understand.own_words import OwnWords
 from games.mail.understand.parts import PartsReader, say
 from games.mail.understand.stated import Stated
 from games.mail.understand.unnamed import all_defaults
+from games.mail.understand.yes_and_more import intervenes, led_by_yes_or_no
 from games.mail.words.asked import default_mark
 from games.words.reader import Reader, as_reader
 
@@ -115,6 +116,8 @@ class _Meaning:
             if own_words and self._takes_only_line(text):
                 return self.shown[0]
             raise
+        if self.question.is_of_use and answer in self.replies.unchanging and intervenes(text):
+            raise NotUnderstood("beside", text=in_one_line(text), meanings=self.question.named([answer]))
         for words, others in self._other_answers(text, answer):
             if others:
                 raise NotUnderstood("several_answers", meanings=[*self.question.named([answer]), *others])
@@ -137,6 +140,8 @@ class _Meaning:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""
         if all_defaults(text) or answer in self.question.worded.get(normal(text), ()):
             return
+        if answer in led_by_yes_or_no(text, self.question, self._answer_in):
+            return  # its rest was looked at clause by clause
         is_left = self.standing.is_left
         beside = Beside(self.question, self._answer_in)
         for reading in self.question.readings(without_signature(text, self.question.homes.own_names)):

@@ -32,6 +32,7 @@ from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.understand.mailed_question import MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
+from games.mail.understand.yes_and_more import led_by_yes_or_no
 from games.questions.forms import answer_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 
@@ -277,6 +278,9 @@ class OwnWords:
             return ()
         return self.replies.by_names(readings, self.question.shown) or self._lines_by_names(readings)
 
+    def _by_yes_or_no(self, text: str) -> Sequence[AnswerJSON]:
+        return led_by_yes_or_no(text, self.question, self.answer_in)
+
     def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
         """Return the mailed lines with all things that a text names, where it leaves more open."""
         if self.question.ask.form.kind == "deal":
@@ -316,7 +320,8 @@ class OwnWords:
 _BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
-        ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"), (*_BESIDE, OwnWords._by_names)
+        ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"),
+        (*_BESIDE, OwnWords._by_names, OwnWords._by_yes_or_no),
     ),
     "which_side": _BESIDE,
     "how_many": _BESIDE,

@@ -71,6 +71,7 @@ _DOES = re.compile(
     r"(?:(?:i|ill|i will|please|id like to|ich) )?(?:use|play|take|draw|zap|spielen?|nutzen?|nehmen?|nimm"
     r"|einsetzen|want|will|möchte|need|brauche?)\b"
 )
+_LETS_THEM = re.compile(r"\b(?:go (?:ahead|on)|your?|yours|dein\w*|eure\w*|nur zu|mach nur)\b")
 _TAKES_THAT = re.compile(
     r"(?:so )?(?:ill|i will|i|ich|lets|gonna|going to)? ?(?:take|pick|choose|have|go with|go for|try|do"
     r"|nehm|nehme)(?: ich)?"
@@ -271,7 +272,8 @@ class ByNames(Generic[Key]):
 
         They may also let something happen: "yes, go ahead".
         """
-        does = any(_DOES.match(normal(one.words)) for one in said)
+        plain = [normal(one.words) for one in said]
+        does = any(map(_DOES.match, plain)) and not any(map(_LETS_THEM.search, plain))
         return [self.among.used] if self.among.used is not None and does else None
 
     def _is_no_choice(self, one: Said, takes_that: bool) -> bool:
