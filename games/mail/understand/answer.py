@@ -26,7 +26,7 @@ from games.mail.understand.own_words import OwnWords
 from games.mail.understand.parts import PartsReader, say
 from games.mail.understand.stated import Stated
 from games.mail.understand.unnamed import all_defaults
-from games.mail.understand.yes_and_more import intervenes, led_by_yes_or_no
+from games.mail.understand.yes_and_more import intervenes
 from games.mail.words.asked import default_mark
 from games.words.reader import Reader, as_reader
 
@@ -140,8 +140,8 @@ class _Meaning:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""
         if all_defaults(text) or answer in self.question.worded.get(normal(text), ()):
             return
-        if answer in led_by_yes_or_no(text, self.question, self._answer_in):
-            return  # its rest was looked at clause by clause
+        if answer in self.own_words.clause_by_clause(text):
+            return
         is_left = self.standing.is_left
         beside = Beside(self.question, self._answer_in)
         for reading in self.question.readings(without_signature(text, self.question.homes.own_names)):

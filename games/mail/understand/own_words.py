@@ -113,6 +113,11 @@ class OwnWords:
         except NotUnderstood as other:
             return self.found(short, other)
 
+    def clause_by_clause(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answer of a text each clause of which goes with it; none if there is no such."""
+        found = self._by_roles(text)
+        return found if len(found) == 1 else self._by_yes_or_no(text)
+
     def likely(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers with all that a text names, to be offered and never taken; none if it denies."""
         readings = self.question.readings(text)
@@ -278,6 +283,9 @@ class OwnWords:
             return ()
         return self.replies.by_names(readings, self.question.shown) or self._lines_by_names(readings)
 
+    def _by_roles(self, text: str) -> Sequence[AnswerJSON]:
+        return self.replies.by_roles(self.question.readings(text), self.question.shown)
+
     def _by_yes_or_no(self, text: str) -> Sequence[AnswerJSON]:
         return led_by_yes_or_no(text, self.question, self.answer_in)
 
@@ -321,7 +329,7 @@ _BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
         ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"),
-        (*_BESIDE, OwnWords._by_names, OwnWords._by_yes_or_no),
+        (*_BESIDE, OwnWords._by_roles, OwnWords._by_names, OwnWords._by_yes_or_no),
     ),
     "which_side": _BESIDE,
     "how_many": _BESIDE,

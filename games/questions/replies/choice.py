@@ -43,6 +43,7 @@ from games.questions.replies import reply as seat_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
+from games.questions.replies.roles import GIVEN_TO, by_roles
 from games.words.choices import option_words
 from games.words.reader import Reader, ability_name
 
@@ -474,6 +475,14 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
             texts = [_BANS.sub("", text) for text in texts]
         among = replace(self._choices.candidates, loses=self.gives_up, asked=self.asked)
         return ByNames(among, len(shown)).read(texts)
+
+    def by_roles(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        seats = {role: self._names_of(self.ask.about.get(name)) for role, name in GIVEN_TO.items()}
+        found = [by_roles(text, self.options, self.ask.what, shown, seats) for text in texts]
+        return next(filter(None, found), ())
+
+    def _names_of(self, seat: object) -> list[str]:
+        return [name for name, number in self.homes.seats.items() if number == seat]
 
     def mentioned(self, texts: Sequence[str]) -> Sequence[AnswerJSON]:
         found = [ByNames(self._choices.candidates, 0).mentioned(text) for text in texts]

@@ -91,6 +91,10 @@ class Replies(ABC, Generic[F]):
         """
         return ()
 
+    def by_roles(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
+        """Return the answers in which all things that a text names have the roles that it gives them."""
+        return ()
+
     def mentioned(self, texts: Sequence[str]) -> Sequence[AnswerJSON]:
         """Return the answers with all things that a text names, also of one that it does not choose."""
         return ()
