@@ -29,6 +29,7 @@ def document(ask: Any, view: engine.View) -> dict[str, Any]:
         "aliens": {str(s["seat"]): s["powers"][0]["alien"] for s in view["seats"] if s.get("powers")},
         "sides": {side: encounter[side] for side in SIDES if encounter.get(side) is not None},
         "default": ask.default,
+        "about": dict(ask.about),
         "form": _form(ask.form),
     }
 

@@ -56,6 +56,7 @@ _NOT = re.compile(
     r"|nix|kein\w*|nie|niemals|niemand\w*|ohne|keinesfalls|avoid|stop|prevent|against|bad|worst|wrong|stupid"
     r"|risky|dangerous|afraid|worried|annoying|gegen|schlecht\w*|falsch\w*|dumm\w*|angst|doof\w*|blöd\w*)\b"
 )
+_INSULTS = re.compile(r"\b(?:stupid|annoying|dumm\w*|doof\w*|blöd\w*)\b")  # they say no to nothing
 _HOLDS = re.compile(
     r"\b(?:leave|leaving|lass\w*|keep\w*|sav(?:e|ing)|hold\w*|spar(?:e|ing)|later|another time|next time"
     r"|behalte?\w*|aufheb\w*"
@@ -141,7 +142,8 @@ _TALK = wordset(
     " heute diesmal jo jep na gut los gehts selber selbst beide beiden dieser diese diesen dieses diesem"
     " ich wir mein meine meinen meinem meiner meines mich mir dich dir uns unser unsere unseren er sie es"
     " ihm ihn ihr ihnen ihre ihren ihrem ihrer sein seine seinen seinem seiner dein deine deinen deinem"
-    " deiner eigene eigenen eigener eigenes neue neuen neuer neues new den die das der dem des einen eine"
+    " deiner eigene eigenen eigener eigenes neue neuen neuer neues new ding sich jeden fall den"
+    " die das der dem des einen eine"
     " einem einer ein eines eins ne nen nem ner nächste nächster nächsten und oder typ kerl dorthin dahin"
 )
 _BETWEEN = wordset(
@@ -160,7 +162,8 @@ _DOING = wordset(
     " colonise nick swipe pinch"
     " settle settling build building head heading fly flying jump help helping support supporting"
     " assist invite inviting ask join joins joining side siding lay laying lose losing discard draw redraw"
-    " steal steals stealing grab grabbing snatch nab rob robbing heal healing rescue activate activating"
+    " steal steals stealing hits kommt kommen raushauen"
+    " grab grabbing snatch nab rob robbing heal healing rescue activate activating"
     " trigger deploy cast add adding boost offer offering biet biete bieten copy copying claim start nehm"
     " nehme nehmen nimm nehmt nehms spiel spiele spielen ausspielen nutz nutze nutzen benutz benutze"
     " benutzen setz setze setzen setzt einsetzen verwend verwende verwenden anwenden aktivier aktiviere"
@@ -364,7 +367,7 @@ def is_remark(clause: str) -> bool:
         return False
     if is_unsure(clause) or _LETS_OTHERS.search(normal(clause)) or keeps_away(normal(clause)):
         return False
-    return len(words) >= _FEW or not is_negated(clause)
+    return len(words) >= _FEW or not is_negated(_INSULTS.sub(" ", normal(clause)))
 
 
 def stance_of(clause: str) -> bool | None:

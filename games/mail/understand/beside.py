@@ -36,7 +36,9 @@ _WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go 
 _THIS_ONE = re.compile(r"\b(?:this|that) (?:one|1)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _TAKES_ONE = re.compile(
-    r"\b(take|steal|get|nick|grab|draw|pick|have|want|need|me|gimme) one (?=(?:from|off)\b)", re.IGNORECASE
+    r"\b(take|steal|get|nick|grab|draw|pick|have|want|need|me|gimme|send|move|bring|the|that)"
+    r" one (?=(?:from|off|on|at)\b)",
+    re.IGNORECASE,
 )
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"

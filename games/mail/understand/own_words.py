@@ -47,6 +47,7 @@ _TURNING = wordset(
     " auch nächste nächstes wer behalte behalten warte warten später morgen scherz"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
+_COMPARES = re.compile(r"\b(?:better|stronger|weaker|more|worse)(?: \w+)? than\b|\bbesser\w*(?: \w+)? als\b")
 _MAY_I = (
     r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:{verb}) (?P<a>[^?,.!\n]{{2,40}}?)"
     r"|\b(?:könnten?|kann|können|darf|dürfen|dürfte) (?:ich|wir)(?: bitte)? (?P<b>[^?,.!\n]{{2,40}}?)"
@@ -210,6 +211,7 @@ class OwnWords:
 
     def _is_reason(self, sentence: str, answer: AnswerJSON) -> bool:
         """Return whether a whole sentence says why, and neither changes the answer nor names another one."""
+        sentence = _COMPARES.sub(" ", sentence)
         readings = self.question.readings(sentence)
         words = {word for one in readings for word in digits(normal(one)).split()}
         may_change = is_in_doubt(sentence) or surely_changes(sentence) or any(map(self._may_change, readings))

@@ -60,7 +60,10 @@ _SAYS_NOTHING = wordset(
 )
 _MOST = 400  # characters: nobody needs more to name a thing
 _LINE = re.compile(r"\b(?:line|zeile|option|number|nummer|nr|row|entry)\b(?= \d)")
-_PASSES = re.compile(r"\b(?:pass|passe|passen|skip|default|vorgabe)\b")
+_PASSES = re.compile(
+    r"\b(?:pass(?! (?:the|my|a|an|him|her|them|it (?:on|to))\b)|passe"
+    r"|(?<!müsste )(?<!sollte )(?<!dürfte )(?<!könnte )(?<!wird )passen|skip|default|vorgabe)\b"
+)
 _ALL = wordset("all everything everybody everyone alle alles")
 _NO_THING = wordset("no none nothing kein keine keinen")
 _LOSING = wordset("discard lose drop give remove sacrifice dump abwerfen verlieren weg")
@@ -299,7 +302,8 @@ class ByNames(Generic[Key]):
         """Return whether the question has this word, perhaps with another ending."""
         stem = word[: max(3, len(word) - 2)]
         alike = (one for one in self.among.asked if one.startswith(stem) and abs(len(one) - len(word)) < 4)
-        return word in self.among.asked or (len(word) > 3 and any(alike))
+        ends = len(word) > _SHORT and any(one.endswith(word) for one in self.among.asked)  # "Mondkanone"
+        return word in self.among.asked or ends or (len(word) > 3 and any(alike))
 
     @cached_property
     def _words_of_all(self) -> frozenset[str]:

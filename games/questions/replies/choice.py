@@ -45,6 +45,7 @@ from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
 from games.questions.replies.roles import GIVEN_TO, by_roles
 from games.words.choices import option_words
+from games.words.names import card_name
 from games.words.reader import Reader, ability_name
 
 from .tech_ways import as_research, counts_ships
@@ -394,6 +395,10 @@ class Choices:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 def _only(keys: Sequence[str]) -> str | None:
     return keys[0] if len(keys) == 1 else None
 
@@ -473,8 +478,20 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long
         if self.ask.what == "ban":
             texts = [_BANS.sub("", text) for text in texts]
-        among = replace(self._choices.candidates, loses=self.gives_up, asked=self.asked)
+        asked = self.asked | self._words_about
+        among = replace(self._choices.candidates, loses=self.gives_up, asked=asked)
         return ByNames(among, len(shown)).read(texts)
+
+    @cached_property
+    def _words_about(self) -> frozenset[str]:
+        """Return the names of the seats, aliens and cards that the question is about, in every language."""
+        about = self.ask.about
+        seats = [
+            name for name, seat in self.homes.seats.items() if seat in (about.get("seat"), about.get("other"))
+        ]
+        known = {*filter(_is_text, about.values())} & {*engine.book().aliens, *engine.book().artifacts}
+        cards = [name for one in known for name in in_every_language(partial(card_name, str(one)))]
+        return frozenset(word for name in [*seats, *cards] for word in normal(name).split())
 
     def by_roles(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
         seats = {role: self._names_of(self.ask.about.get(name)) for role, name in GIVEN_TO.items()}

@@ -43,7 +43,7 @@ def question(data: dict[str, Any]) -> Question:
     """A question from its JSON."""
     form: Any = FORMS[data["form"]["kind"]](data["form"])
     aliens = {int(seat): alien for seat, alien in data["aliens"].items()}
-    ask = Ask(data["seat"], data["what"], form, data["default"])
+    ask = Ask(data["seat"], data["what"], form, data["default"], about=data.get("about"))
     systems = Systems(data.get("each", USUAL))
     return Question(ask, Reader(data["seat"], aliens, systems=systems), data.get("sides", {}))
 
