@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 from games.base.documents import RequestRefused, choice_field
 from games.base.links import key_in, number_in
 from games.desk.words import act_words
+from games.lobby.by_mail import what_follows
 from games.lobby.page.page import T, lobby_page, tried
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
 from games.lobby.service.host import cancel_lobby, offer_rematch, set_spectators, stricter
@@ -214,15 +215,8 @@ def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
         messages.warning(request, _("There is already a rematch, and no seat in it is kept for you."))
         return redirect("turn", new.rematch_of_id)
     if new.owner_id == request.user.pk:
-        messages.success(request, _what_follows(new))
+        messages.success(request, what_follows(new))
     return redirect("turn", new.pk)
-
-
-def _what_follows(new: Game) -> str:
-    """Return what comes next, for the person who offered it. Against bots only, nobody is invited."""
-    if Invitation.objects.filter(game=new).exists():
-        return _("The others are invited by email. The game begins when you start it.")
-    return _("The game begins when you start it.")
 
 
 @never_cache

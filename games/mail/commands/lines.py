@@ -60,7 +60,7 @@ def _says(names: Collection[str], others: Sequence[Callable[[str], object]], lin
 
 
 STATUS, HAND, BOARD, ORDERS, REACTIONS = "status", "hand", "board", "orders", "reactions"
-HELP, AWAY, BACK, VOTE, LOG = "help", "away", "back", "vote", "log"
+HELP, AWAY, BACK, VOTE, LOG, REMATCH = "help", "away", "back", "vote", "log", "rematch"
 NAMES = {
     STATUS: ("status",),
     HAND: ("hand",),
@@ -72,6 +72,7 @@ NAMES = {
     BACK: ("back", "zurück", "zurueck"),
     VOTE: ("vote", "abstimmung"),
     LOG: ("log", "protokoll"),
+    REMATCH: ("rematch", "revanche"),
 }
 PROPOSE, REMARK, LEAVE, RULES = "propose", "remark", "leave", "rules"
 # Commands of several words: what stands behind them, or None for any other line.

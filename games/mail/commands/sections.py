@@ -23,6 +23,7 @@ from games.base.documents import AnswerJSON, RequestRefused
 from games.board.words.encounter import CardText, card_texts, encounter_head, waiting_words
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
 from games.library.by_mail import tell_about
+from games.lobby.by_mail import rematch_by_mail
 from games.lobby.words.games import absence_words, example_from_to, example_until
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries, with_acts
@@ -39,6 +40,7 @@ from games.mail.commands.lines import (
     PROPOSE,
     REACTIONS,
     REMARK,
+    REMATCH,
     RULES,
     STATUS,
     VOTE,
@@ -453,6 +455,11 @@ def _leave(table: AtTable, rest: str) -> Section:
     return Section(_("Leaving the game"), told, ends_seat=has_left(table.seat))
 
 
+def _rematch(table: AtTable, _rest: str) -> Section:
+    told = rematch_by_mail(table.seat)
+    return Section(_("The rematch"), told.lines, link=told.link)
+
+
 _OF: dict[str, Callable[[AtTable, str], Section]] = {
     STATUS: _status,
     HAND: _hand,
@@ -466,6 +473,7 @@ _OF: dict[str, Callable[[AtTable, str], Section]] = {
     RULES: _rules,
     REMARK: _remark,
     LEAVE: _leave,
+    REMATCH: _rematch,
 }
 
 # Absence changes what "status" tells; after leaving, nothing may be told any more.

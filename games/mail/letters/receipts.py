@@ -332,6 +332,7 @@ SUBJECTS = {
     "command leave": noop("Leaving the game"),
     "command log": noop("The log"),
     "command rules": noop("What you asked for"),
+    "command rematch": noop("The rematch"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 SAVED_AND = {

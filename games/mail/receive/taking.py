@@ -20,6 +20,7 @@ from games.base.documents import AnswerJSON, Route
 from games.base.language_and_zone import in_every_language
 from games.mail.commands.sections import Section
 from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.language.clauses import clauses_of
 from games.mail.language.german import in_english as from_german
 from games.mail.language.people import seats_by_name, with_seats_of_people
 from games.mail.language.phrasing import Homes
@@ -27,7 +28,7 @@ from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import absent_colour
 from games.mail.receive.letter_budget import has_letter_left
 from games.mail.understand.answer import Meant, NotUnderstood, main_players_by_side, meant
-from games.models import Prompt, Seat, User
+from games.models import Game, Prompt, Seat, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
 from games.play.read.current import CurrentGame, current_game, game_before
@@ -365,6 +366,8 @@ class Letter(IntEnum):
 
 def letter_about(reply: ReplyContext, result: Tried) -> Letter:
     """Return when a letter is sent: at once unless an answer was taken, and nothing else is to tell."""
+    if isinstance(result, engine.NotAsked) and _is_farewell(reply):
+        return Letter.NONE
     if not isinstance(result, Outcome) or result.ask is None:
         return Letter.AT_ONCE
     is_plain = not (result.held or result.unchanged or result.taken_back)
@@ -374,6 +377,13 @@ def letter_about(reply: ReplyContext, result: Tried) -> Letter:
         return Letter.NONE
     certain = not result.replaced and _is_certain(reply, result.answer)
     return Letter.NONE if certain else Letter.IF_NOTHING_IS_ASKED
+
+
+def _is_farewell(reply: ReplyContext) -> bool:
+    """Return whether somebody only says thanks once the game is over."""
+    over = reply.prompt.game.status == Game.Status.OVER
+    said = without_signature(reply.wrote, signs_with(reply))
+    return over and not reply.commands and (is_only_courtesy(said) or not clauses_of(said))
 
 
 def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:

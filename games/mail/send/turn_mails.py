@@ -28,6 +28,7 @@ from games.mail.words.digest import next_game_in_mail
 from games.mail.words.opening import Player
 from games.mail.words.turns import Mail, plain_mail
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
+from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.play.read.current import (
     CurrentGame,
     NumberedFact,
@@ -284,7 +285,13 @@ def _game_over_draft(
         return mails.game_over_mail(replace(context, next_game=next_game_in_mail(asked, session.now)))
 
     mail = mail_in_words(write, context, context.game_url, seat)
-    return _draft("news", session.row, seat, mail, mark=NAMING)
+    return replace(_draft("news", session.row, seat, mail, mark=NAMING), headers=_answered_as(seat))
+
+
+def _answered_as(seat: SessionSeat) -> dict[str, str]:
+    """Return where a reply to the end of the game goes: it may ask for the log, or for a rematch."""
+    last = Prompt.objects.filter(TO_WHO_SITS_THERE, seat=seat.pk).order_by("-pk").first()
+    return {"Reply-To": reply_address(last.pk)} if last is not None else {}
 
 
 def _draft(

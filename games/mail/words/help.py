@@ -133,5 +133,6 @@ def _table() -> HelpPart:
             (_("away for 5 days"), _("or until a day; today is the first")),
             (_("back"), _("you are here again")),
             (_("leave game"), _("what that means; you are asked again first")),
+            (_("rematch"), _("once the game is over")),
         ],
     )

@@ -150,8 +150,8 @@ def game_over_mail(mail: GameOverMail) -> Mail:
 def _rematch(people: int) -> str:
     """Return how to play again, above the link to the button on the page of the game."""
     if people == 1:
-        return _("Play again? The game's page has a button for a new game against as many bots.")
-    return _("Play again? The game's page has a button that offers everyone a rematch.")
+        return _("Play again against as many bots? Reply “rematch”, or press the button on the page:")
+    return _("Play again? Reply “rematch”, or press the button on the page, and everyone is invited:")
 
 
 def invitation_mail(mail: InvitationMail) -> Mail:

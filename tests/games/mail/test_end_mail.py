@@ -9,13 +9,15 @@ import pytest
 import time_machine
 from django.test import Client
 
-from games.base.links import game_link, turn_link
+from games.base.links import game_link, invitation_link, turn_link
 from games.mail.outbox.addresses import reply_address
 from games.mail.words import digest as words_of_games
-from games.models import Game, OutboxMail, Prompt, Seat, User
+from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User
 from games.play.service.correct import close_game
 from tests.games.mail.test_digest import EVENING
 from tests.games.mail.test_digest_asks import otherwise
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.mail.test_message import written
 from tests.games.play.service.test_merged_questions import launching
 from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import COLOURS, SHORT, Table, person, playing
@@ -56,7 +58,7 @@ def waiting(hours: int, name: str, **who: int) -> Table:
 def test_it_leads_to_the_button_for_a_rematch(clock: time_machine.Traveller) -> None:
     table = ended()
     mail, link = end_mail(table), f"{game_link(table.id)}#rematch"
-    assert "has a button that offers everyone a rematch." in words(mail)
+    assert "Reply “rematch”, or press the button on the page, and everyone is invited:" in words(mail)
     assert link in mail.text and link in mail.html
     red = Client()
     red.force_login(person("red"))
@@ -65,7 +67,7 @@ def test_it_leads_to_the_button_for_a_rematch(clock: time_machine.Traveller) -> 
 
 def test_who_played_against_bots_alone_is_offered_that_again(clock: time_machine.Traveller) -> None:
     told = words(end_mail(ended(people=1)))
-    assert "a new game against as many bots." in told and "everyone a rematch" not in told
+    assert "Play again against as many bots? Reply “rematch”" in told and "everyone is invited" not in told
 
 
 def test_it_names_the_game_with_the_soonest_deadline_and_how_many_more(clock: time_machine.Traveller) -> None:
@@ -148,3 +150,54 @@ def test_it_speaks_german(clock: time_machine.Traveller) -> None:
     told = words(end_mail(ended()))
     assert "DEIN NÄCHSTES SPIEL: GRÜNER TEE Wähle dein Alien" in told
     assert "1 weiteres Spiel wartet auf dich." in told and "Revanche" in told
+
+
+def replied(table: Table, text: str, colour: str = "red") -> tuple[Mailbox, str]:
+    """Reply to the mail of the end; return the mailbox, and what the mail was."""
+    mailbox, mail = Mailbox(), end_mail(table, colour)
+    message = written(text, From=f"{colour}@example.com")
+    return mailbox, mailbox.hands_over(message, mail.headers["Reply-To"], f"{colour}@example.com").outcome
+
+
+def test_a_reply_to_it_may_ask_for_the_log(clock: time_machine.Traveller) -> None:
+    mailbox, outcome = replied(ended(), "log")
+    assert outcome == "commands"
+    assert mailbox.reply.subject.endswith("The log")
+
+
+def test_a_reply_offers_everybody_a_rematch(clock: time_machine.Traveller) -> None:
+    table = ended()
+    mailbox, _outcome = replied(table, "Good game!\n\nrematch")
+    new = Game.objects.get(rematch_of=table.id)
+    assert new.owner.email == "red@example.com"
+    assert "The others are invited by email." in words(mailbox.reply)
+    assert game_link(new.pk) in mailbox.reply.text
+    assert Invitation.objects.get(game=new).email == "yellow@example.com"
+
+
+def test_who_asks_second_gets_the_way_to_their_seat(clock: time_machine.Traveller) -> None:
+    table = ended()
+    replied(table, "rematch")
+    mailbox, _outcome = replied(table, "Rematch!", "yellow")
+    assert Game.objects.filter(rematch_of=table.id).count() == 1
+    invitation = Invitation.objects.get(game__rematch_of=table.id)
+    assert "a seat is kept for you" in words(mailbox.replies[-1])
+    assert invitation_link(invitation.token) in mailbox.replies[-1].text
+
+
+def test_while_a_game_goes_on_there_is_no_rematch(clock: time_machine.Traveller) -> None:
+    table, mailbox = playing(people=2, bots=1), Mailbox()
+    mailbox.sends("rematch", table.red.prompt)
+    assert "A rematch can be offered once the game is over." in words(mailbox.reply)
+    assert not Game.objects.filter(rematch_of=table.id).exists()
+
+
+def test_thanks_at_the_end_are_not_answered(clock: time_machine.Traveller) -> None:
+    mailbox, _outcome = replied(ended(), "Thanks everyone, good game!\n\nRed")
+    assert mailbox.replies == []
+
+
+def test_other_words_at_the_end_are_told_to_change_nothing(clock: time_machine.Traveller) -> None:
+    mailbox, outcome = replied(ended(), "line 2")
+    assert outcome == "too_late"
+    assert len(mailbox.replies) == 1
