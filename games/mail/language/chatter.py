@@ -67,6 +67,8 @@ _IDIOM = re.compile(
     r"|better safe than sorry|no problem|why not|pleasure doing business(?: with you)?|(?:a )?pleasure"
     r"|the more the merrier|good riddance"
     r"|lets keep (?:it|things) (?:modest|simple|short|friendly|peaceful|low|small|cheap|fun)"
+    r"|(?:i|we|ich|wir) (?:need|can use|brauche?n?|kann) (?:all the|every|any|jede|alle|eure)"
+    r" (?:help|hilfe|unterstützung)(?: (?:i|we) can get| gebrauchen)?"
     r"|no pain no gain|here goes nothing|what else|as if i had a choice|(?:please )?dont (?:judge"
     r"|hate|blame|laugh at) me"
 )
@@ -88,6 +90,29 @@ _STAYS_AWAY = re.compile(
 )
 _MOST_SIGNED = 4
 _MOST_COURTESY = 80
+
+
+_FAREWELL = (
+    r"(?:(?:many |vielen |besten |herzlichen )?(?:thanks|thank you|thx|cheers|danke)"
+    r"(?: (?:a lot|so much|very much|again|everyone|all|dir|euch|schon|schön|sehr|im voraus))*"
+    r"|see you(?: (?:soon|later|around|all|then|next time))?|bye(?: bye)?|take care|tschüss|ciao"
+    r"|bis (?:bald|dann|später|demnächst)|(?:have fun|good luck)(?: (?:everyone|all))?|gg|gl"
+    r"|viel (?:spass|spaß|glück|erfolg)(?: (?:allen|euch|dir|noch|weiterhin))*"
+    r"|(?:(?:viele|liebe|beste|schöne|herzliche) )?grü(?:ss|ß)e?(?: an alle)?(?:,? [^\W\d_]+)?)"
+)
+_MORE = rf"(?:[\s,.!]+(?:(?:and|und) )?{_FAREWELL}){{0,3}}"
+_ENDS_WITH_FAREWELL = re.compile(
+    rf"(?<=\w)[^\w\n]{{0,3}}[,.;!\n–-]\s*{_FAREWELL}{_MORE}[\s.!:;)(-]*$", re.IGNORECASE
+)
+
+
+def without_farewell(text: str) -> str:
+    """Return a text without thanks, wishes and good-byes at its end.
+
+    >>> without_farewell("Zeile 2, danke und bis bald!"), without_farewell("no thanks")
+    ('Zeile 2', 'no thanks')
+    """
+    return _ENDS_WITH_FAREWELL.sub("", text)
 
 
 def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:

@@ -15,7 +15,7 @@ import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
-from games.mail.language.chatter import gist, without_signature
+from games.mail.language.chatter import gist, without_farewell, without_signature
 from games.mail.language.clauses import clauses_of
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.vocabulary import bare, cleaned, digits, normal
@@ -89,7 +89,8 @@ def meant(
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
-    said = homes.with_colours(_without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS]))))
+    said = _without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS])))
+    said = homes.with_colours(without_farewell(said))
     answer = ask.judge(meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
 

@@ -58,12 +58,20 @@ _INTERVENES = re.compile(
     r"|nutze? (?:ich )?(?:sie|ihn|es))\b"
 )
 _BY_OTHERS = re.compile(r"(?:he|she|they|it|that|this|these|those|er|sie|es)\b")
+_I_DO = re.compile(r"(?:i|ill|i will|lets|we|ich|wir) (?!(?:accept|agree|let|think|guess|hope)\b)\w+")
 _SEEN = re.compile(r"\b(?:see|saw|seen|noted|understood|know|knew|gesehen|sehe|verstanden|weiss|weiß)\b")
 _THINGS = re.compile(
     r"\d|\b(?:cards?|ships?|flares?|colon(?:y|ies)|planets?|aliens?|hand|warp|karten?|schiffe?n?|kolonien?"
     r"|planeten?|volk|verhandlung(?:en)?|negotiates?|attacks?|angriffe?|artifacts?|artefakte?)\b"
 )
 _DIGIT = re.compile(r"\d")
+_CARD = re.compile(r"\b(?:attack|angriff) \d+")  # no deed
+_ANY = re.compile(
+    r"(?<=n['’]t )((?:\w+ ){0,5})any(?:thing|one|body)\b", re.IGNORECASE
+)  # no doubt behind a not
+_TAKES_OWN_BACK = re.compile(
+    r"\btake (?:my|the|one of my|the used) (?:\w+ )?(?:cards?|ships?|flares?) back\b"
+)
 _MOST_CLAUSES, _FEW = 6, 3
 
 AnswerIn = Callable[[str], AnswerJSON]
@@ -71,7 +79,8 @@ AnswerIn = Callable[[str], AnswerJSON]
 
 def led_by_yes_or_no(text: str, question: MailedQuestion, answer_in: AnswerIn) -> Sequence[AnswerJSON]:
     """Return the answer of the yes or no that a text begins with; none if the rest may change it."""
-    said = text.strip()
+    said = _TAKES_OWN_BACK.sub("take it", text.strip())
+    said = _ANY.sub(r"\1it", said)
     yes, no = _YES.fullmatch(said), _NO.fullmatch(said)
     found = yes or no
     if found is None or not question.replies.of_options or question.stands is not None:
@@ -114,7 +123,8 @@ class _Rest:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""
         plain = normal(clause)
         named = _THINGS.search(plain) or any(self.question.replies.mentioned(self.question.readings(clause)))
-        return bool(named) and does_something(plain) and not _SEEN.search(plain)
+        does = does_something(_CARD.sub(" ", plain)) and _SEEN.search(plain) is None
+        return does and (bool(named) or _I_DO.match(plain) is not None)
 
     def goes_with_yes(self, clause: str) -> bool:
         """Return whether a clause may only tell what the yes does."""

@@ -478,9 +478,15 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long
         if self.ask.what == "ban":
             texts = [_BANS.sub("", text) for text in texts]
+        if "drive_out" in kinds:  # it names no visitor: any may be attacked
+            texts = [self._without_planets_and_seats(text) for text in texts]
         asked = self.asked | self._words_about
         among = replace(self._choices.candidates, loses=self.gives_up, asked=asked)
         return ByNames(among, len(shown)).read(texts)
+
+    def _without_planets_and_seats(self, text: str) -> str:
+        names = self.homes.seat_pattern
+        return re.sub(rf"\b(?:{names})(?:s|'s)?(?: {self.homes.digit})?\b", " ", digits(normal(text)))
 
     @cached_property
     def _words_about(self) -> frozenset[str]:

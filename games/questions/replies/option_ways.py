@@ -189,7 +189,9 @@ _WAYS = {
     "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
     "|drive the visitor out|drive him out|throw out the visitor|throw them out|kick them out"
     "|kick him out|kick out the visitor|besucher raus"
-    "|besucher rauswerfen|rauswerfen|besucher rausschmeissen|rausschmeissen|besucher angreifen",
+    "|besucher rauswerfen|rauswerfen|besucher rausschmeissen|rausschmeissen|besucher angreifen"
+    "|chase them off my planet|kick them off my planet|throw them off my planet|fight them at home"
+    "|von meinem planeten schmeissen|vom planeten werfen|vertreiben",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
     "keep": "take it|ill take it|i take it|keep|keep it|keeping it|hold on to it|hang on to it",
     "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"

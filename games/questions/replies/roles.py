@@ -38,6 +38,8 @@ def roles_of(key: str, option: engine.Option, options: Mapping[str, engine.Optio
     params = option.params
     if option.what == "pass_on":
         return {role: frozenset([params[name]]) for role, name in _PASSED.items()}
+    if option.what in ("keep_alien", "change_alien"):
+        return _roles_of_change(option, options)
     if option.what == "aliens":
         every = {alien for one in options.values() for alien in one.params.get("aliens", ())}
         kept = frozenset(params["aliens"])
@@ -46,6 +48,17 @@ def roles_of(key: str, option: engine.Option, options: Mapping[str, engine.Optio
         other = next(one for name, one in options.items() if name != key)
         return {HOARD: frozenset(params["cards"]), HAND: frozenset(other.params["cards"])}
     return {}
+
+
+def _roles_of_change(option: engine.Option, options: Mapping[str, engine.Option]) -> Roles:
+    """Return which aliens one has afterwards, and which one goes; of several own ones any may."""
+    stays = next((one.params for one in options.values() if one.what == "keep_alien"), None)
+    if stays is None:
+        return {}
+    new, own = stays["alien"], frozenset(stays["aliens"])
+    if option.what == "keep_alien":
+        return {KEPT: own, AWAY: frozenset([new])}
+    return {KEPT: (own | {new}) - {option.params["alien"]}, AWAY: frozenset([option.params["alien"]])}
 
 
 _PASSED = {KEPT: "alien", LEFT: "left", RIGHT: "right"}

@@ -2,7 +2,7 @@
 
 Each batch of `first_sight` has two replies to each of 75 questions, a third of them German. The first two
 were written before answers were understood by what they name, the others after; the fifth and sixth by
-writers who were asked not to use the words of the lists, the seventh by some who were asked to write as
+writers who were asked not to use the words of the lists, the last two by some who were asked to write as
 people do. `wanted` is the answer that was meant, null where it should be asked back, or was never understood:
 fill it in then. All else stays.
 """
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.once
 HERE = Path(__file__).parent / "first_sight"
 BATCHES = sorted(path.stem for path in HERE.glob("batch_*.jsonl"))
 UNDERSTOOD = 0.85  # of the plain ones
-# Who sits where in the mails of the seventh batch; those of the others name nobody.
+# Who sits where in the mails of the last two batches; those of the others name nobody.
 PEOPLE = dict(enumerate(("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Henry")))
 # Bare numbers that are the line and the count, and what a line says in other words.
 ALSO_MEANT = {("4.66", "2"), ("4.69", "4"), ("3.73", "go on with tech 2")}
@@ -63,7 +63,7 @@ def taken(reply: Reply) -> Any:
     """What a reply is taken as; None if it is asked back."""
     found, shown = questions()[reply.question]
     aliens = {names.alien_name(alien): seat for seat, alien in found.reader.aliens.items()}
-    said = with_seats_of_people(reply.text, PEOPLE) if reply.question.startswith("7.") else reply.text
+    said = with_seats_of_people(reply.text, PEOPLE) if reply.question[0] in "78" else reply.text
     with translation.override(reply.language):
         try:
             return understand(
