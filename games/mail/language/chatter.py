@@ -69,6 +69,8 @@ _IDIOM = re.compile(
     r"|lets keep (?:it|things) (?:modest|simple|short|friendly|peaceful|low|small|cheap|fun)"
     r"|(?:i|we|ich|wir) (?:need|can use|brauche?n?|kann) (?:all the|every|any|jede|alle|eure)"
     r" (?:help|hilfe|unterstützung)(?: (?:i|we) can get| gebrauchen)?"
+    r"|(?:i|ich) (?:have|habe?|hab ja) (?:almost |fast |kaum |only |nur |hardly |eh )?(?:nothing|nichts|any"
+    r"|no cards|keine karten|anything)(?: (?:left|in (?:my )?hand|auf der hand|mehr))*"
     r"|no pain no gain|here goes nothing|what else|as if i had a choice|(?:please )?dont (?:judge"
     r"|hate|blame|laugh at) me"
 )
@@ -112,7 +114,13 @@ def without_farewell(text: str) -> str:
     >>> without_farewell("Zeile 2, danke und bis bald!"), without_farewell("no thanks")
     ('Zeile 2', 'no thanks')
     """
-    return _ENDS_WITH_FAREWELL.sub("", text)
+    left = _ENDS_WITH_FAREWELL.sub("", text)
+    return text if _MERE_STANCE.fullmatch(left) else left
+
+
+_MERE_STANCE = re.compile(
+    r"\W*(?:yes|no|yeah|yep|nope|ok|okay|sure|ja|nein|nee)\W*", re.IGNORECASE
+)  # "yes, thank you"
 
 
 def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:

@@ -51,6 +51,11 @@ _DOUBT = re.compile(
     r"|unsicher|keine ahnung|hängt|haengt|kommt drauf|könnte|koennte|sollte|sollen wir|überleg\w*"
     r"|ueberleg\w*|eigentlich|weder|fast|beinahe|welche[rnsm]?|wer|was ist)\b"
 )
+_NO_DOUBT = re.compile(
+    r"\bafter all\b"
+    r"|\b(?:fast|beinahe|almost|nearly) (?=(?:nichts|nothing|kein\w*|no|alle\w*|all|immer|always)\b)",
+    re.IGNORECASE,
+)
 _NOT = re.compile(
     r"\b(?:not|no|never|none|nothing|nobody|dont|doesnt|didnt|wont|cant|cannot|isnt|arent|without|nichts?|nich"
     r"|nix|kein\w*|nie|niemals|niemand\w*|ohne|keinesfalls|avoid|stop|prevent|against|bad|worst|wrong|stupid"
@@ -142,9 +147,9 @@ _TALK = wordset(
     " heute diesmal jo jep na gut los gehts selber selbst beide beiden dieser diese diesen dieses diesem"
     " ich wir mein meine meinen meinem meiner meines mich mir dich dir uns unser unsere unseren er sie es"
     " ihm ihn ihr ihnen ihre ihren ihrem ihrer sein seine seinen seinem seiner dein deine deinen deinem"
-    " deiner eigene eigenen eigener eigenes neue neuen neuer neues new ding sich jeden fall den"
-    " die das der dem des einen eine"
-    " einem einer ein eines eins ne nen nem ner nächste nächster nächsten und oder typ kerl dorthin dahin"
+    " deiner eigene eigenen eigener eigenes neue neuen neuer neues new ding sich jeden fall wenigstens"
+    " immerhin den die das der dem des einen eine einem"
+    " einer ein eines eins ne nen nem ner nächste nächster nächsten und oder typ kerl dorthin dahin"
 )
 _BETWEEN = wordset(
     "to at from of in into onto on out for with by as against up upside face down over next beside near"
@@ -243,6 +248,7 @@ def is_in_doubt(text: str) -> bool:
     """Return whether a text asks, sets a condition, leaves something open or takes it back."""
     if would_accept(normal(text)):
         return True
+    text = _NO_DOUBT.sub(" ", text)
     return takes_back(text) or _DOUBT.search(" ".join([text.casefold(), normal(text)])) is not None
 
 

@@ -33,7 +33,7 @@ def confirmed(reply: ReplyContext) -> ReplyContext:
         return reply
     meant, itself = _answer(reply, words), _answer(reply, reply.wrote)
     if itself not in (None, meant):
-        named = [answer_words(reply.ask, one, reply.reader) for one in (itself, meant)]
+        named = [answer_words(_asked(reply), one, reply.reader) for one in (itself, meant)]
         raise NotUnderstood("ambiguous", text=reply.wrote.strip(), meanings=named)
     return replace(reply, wrote=words)
 

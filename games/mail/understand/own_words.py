@@ -47,6 +47,12 @@ _TURNING = wordset(
     " auch nächste nächstes wer behalte behalten warte warten später morgen scherz"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
+# A sentence that says no to "it" may say no to the answer; "bluffing is not for me" gives a reason.
+_DENIES_IT = re.compile(
+    r"\b(?:it|that|this|him|her|them|so|want|mean|do|will|really|sure|das|es|ihn|sie|die|den|will|möchte|wirklich"
+    r"|meine?|doch)\b|\bto$|\d"
+)
+_NEEDS = re.compile(r"\b(?:needs?|want|brauche?|behalte?|keep)\b")
 _COMPARES = re.compile(r"\b(?:better|stronger|weaker|more|worse)(?: \w+)? than\b|\bbesser\w*(?: \w+)? als\b")
 _MAY_I = (
     r"(?:\b(?:could|can|may) (?:i|we)(?: please)? (?:{verb}) (?P<a>[^?,.!\n]{{2,40}}?)"
@@ -221,14 +227,15 @@ class OwnWords:
             or words & (_HOW_MANY | _TURNING)
         ):
             return False
-        return set(map(str, self.replies.mentioned(readings))) <= {str(answer)} and self._is_no_answer(
-            sentence
-        )
+        mentioned = set(map(str, self.replies.mentioned(readings)))
+        keeps_others = self.replies.loses and str(answer) not in mentioned and _NEEDS.search(normal(sentence))
+        return (mentioned <= {str(answer)} or bool(keeps_others)) and self._is_no_answer(sentence)
 
     def _may_change(self, sentence: str) -> bool:
+        denies = is_negated(sentence) and _DENIES_IT.search(digits(normal(sentence))) is not None
         return (
             is_unsure(sentence)
-            or is_negated(sentence)
+            or denies
             or holds_back(sentence)
             or stance_of(sentence) is not None
             or takes_back(sentence)

@@ -161,7 +161,7 @@ class _Rest:
     def _is_none_else(self, clause: str) -> bool:
         """Return whether a clause is not another answer by itself, nor may be one."""
         try:
-            return self.answer_in(clause) == self.answer
+            return bool(self.answer_in(clause) == self.answer)
         except NotUnderstood as problem:
             return problem.reason in ("unknown", "no_answer", "likely")
         except engine.NotAllowed:

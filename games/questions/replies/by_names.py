@@ -30,6 +30,7 @@ from games.mail.language.clauses import (
     undoes,
     without_stance,
 )
+from games.mail.language.german import in_english
 from games.mail.language.phrasing import Homes
 from games.mail.language.tokens import (
     ATTACK,
@@ -91,7 +92,9 @@ _MYSELF = re.compile(r"\bmyself\b", re.IGNORECASE)
 _MY_SIDE = re.compile(r"\b(?:my|our|meiner?|unserer?) (?:own |eigenen )?(?:side|seite)\b", re.IGNORECASE)
 _ENOUGH = re.compile(r"(?<=\d)((?: \w+)?) (?:(?:is|are) (?:enough|plenty)|reichen|reicht|genügen|genügt)\b")
 _ALSO = {"rein": "hinein", "raus": "hinaus", "runter": "hinunter", "rauf": "hinauf"}
-_COLOURS = "rot|gelb|blau|grün|violett|lila|weiss|türkis"
+_WITH_ARTICLE = re.compile(r"\b(?:the|my|die|meine) \d+ (?!from\b|of\b|von\b)\w")  # a card: "the 1 can go"
+COLOURS = "rot|gelb|blau|grün|violett|lila|weiss|türkis"
+_GERMAN_PLANET = re.compile(rf"\b({COLOURS}) (?:planet )?(\d)\b", re.IGNORECASE)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _ENDINGS = re.compile(r"(?:s|es|en|n|e|er|em|ern)$")
 _ALIKE = 0.83
@@ -184,6 +187,7 @@ class ByNames(Generic[Key]):
             or _LINE.search(normal(text))
         ):
             return None
+        text = _GERMAN_PLANET.sub(lambda found: f"{in_english(found[1])} {found[2]}", text)
         said: Sequence[Said] = [self._said(clause) for clause in clauses_of(text)]
         if self._keeps_what_is_used(said):
             return [self.among.no] if self.among.no is not None else None
@@ -321,7 +325,7 @@ class ByNames(Generic[Key]):
             (word for word, thing in self._words.items() if thing not in _WEAK), key=len, reverse=True
         )
         homes = self.among.homes
-        planet = rf"(?:{homes.seat_pattern}|{_COLOURS})s? (?:planet )?{homes.digit}"
+        planet = rf"(?:{homes.seat_pattern}|{COLOURS})s? (?:planet )?{homes.digit}"
         return re.compile(rf"\b(?:{'|'.join([planet, *map(re.escape, names)])})\b")
 
     def _is_held(self, plain: str) -> bool:
@@ -382,7 +386,10 @@ class ByNames(Generic[Key]):
             if isinstance(thing, Number) and thing.kind == BARE and thing.value <= self.shown
         ]
         others = [word for word in normal(one.words).split() if word.isalpha() and word not in _SAYS_NOTHING]
-        return bool(lines) and len(lines) == len(one.strong) and (len(lines) == 1 or not others)
+        is_card = bool(others) and self._values and _WITH_ARTICLE.search(normal(one.words)) is not None
+        return (
+            bool(lines) and len(lines) == len(one.strong) and not is_card and (len(lines) == 1 or not others)
+        )
 
     def _said(self, clause: str) -> Said:
         stance, words = without_stance(clause)
@@ -437,6 +444,12 @@ class ByNames(Generic[Key]):
     @cached_property
     def _every(self) -> frozenset[Token]:
         return _NONE.union(*self.among.features.values())
+
+    @cached_property
+    def _values(self) -> bool:
+        """Return whether all numbers are values of cards."""
+        numbers = {one.kind for one in self._things if isinstance(one, Number)}
+        return bool(numbers) and numbers <= {ATTACK, REINFORCEMENT}
 
     @cached_property
     def _has_numbers(self) -> bool:

@@ -40,7 +40,7 @@ from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordse
 from games.mail.language.yes_or_no import as_one_thing, verb_of
 from games.questions.replies import option_ways
 from games.questions.replies import reply as seat_words
-from games.questions.replies.by_names import ByNames, Candidates, features_of
+from games.questions.replies.by_names import COLOURS, ByNames, Candidates, features_of
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies, drops
 from games.questions.replies.roles import GIVEN_TO, by_roles
@@ -485,7 +485,7 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return ByNames(among, len(shown)).read(texts)
 
     def _without_planets_and_seats(self, text: str) -> str:
-        names = self.homes.seat_pattern
+        names = rf"{self.homes.seat_pattern}|{COLOURS}"
         return re.sub(rf"\b(?:{names})(?:s|'s)?(?: {self.homes.digit})?\b", " ", digits(normal(text)))
 
     @cached_property

@@ -10,20 +10,24 @@ from collections.abc import Collection, Mapping, Sequence
 
 import engine
 from games.base.language_and_zone import in_every_language
-from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure
+from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure, strange_words
 from games.mail.language.vocabulary import digits, normal
 from games.words.names import alien_name, card_name
 
-KEPT, LEFT, RIGHT, AWAY, HOARD, HAND = "kept", "left", "right", "away", "hoard", "hand"
+KEPT, TAKEN, LEFT, RIGHT, AWAY, HOARD, HAND = "kept", "taken", "left", "right", "away", "hoard", "hand"
 Roles = Mapping[str, frozenset[str]]  # the keys of things by their role
+_STAYS = r"keep\w*|stays?|with me|behalte\w*|bleib\w*"
+_TAKES = r"takes?|taking|try|for me|nehme?|nimm|want|will|möchte"
 _SAID = {
-    KEPT: r"keep\w*|stays?|takes?|want|with me|for me|behalte\w*|bleib\w*|nehme?|nimm|will|möchte",
+    KEPT: f"{_STAYS}|{_TAKES}",
+    TAKEN: _TAKES,
     LEFT: r"left|links",
     RIGHT: r"right|rechts",
-    AWAY: r"give|gives|giving|drop|discard|out|lose|gebe?|ab|abgeben|weg|raus|without|ohne",
+    AWAY: r"give|gives|giving|away|drop|discard|out(?! of)|lose|gebe?|ab|abgeben|weg|raus|without|ohne",
     HOARD: r"hoard\w*|hort\w*",
     HAND: r"hand(?!\W+(?:(?:die|the one|that has|which has)\W+)?(?:mit|with)\b)|play|spiel\w*",
 }
+_ROLE_WORDS = re.compile(rf"\b(?:{'|'.join(_SAID.values())})\b")
 _SEGMENTS = re.compile(r"[,;.!\n]+(?=\s|$)|\s[-–—]\s|\b(?:and|und|so|also)\b|[&+=]")
 _ORDINAL = re.compile(
     r"\b(?:(?P<first>first|1st|erste[nr]?|upper)|(?P<second>second|2nd|zweite[nr]?|lower))\b"
@@ -51,14 +55,15 @@ def roles_of(key: str, option: engine.Option, options: Mapping[str, engine.Optio
 
 
 def _roles_of_change(option: engine.Option, options: Mapping[str, engine.Option]) -> Roles:
-    """Return which aliens one has afterwards, and which one goes; of several own ones any may."""
+    """Return which aliens stay, which one is taken and which one goes; of several own ones any may."""
     stays = next((one.params for one in options.values() if one.what == "keep_alien"), None)
     if stays is None:
         return {}
     new, own = stays["alien"], frozenset(stays["aliens"])
     if option.what == "keep_alien":
         return {KEPT: own, AWAY: frozenset([new])}
-    return {KEPT: (own | {new}) - {option.params["alien"]}, AWAY: frozenset([option.params["alien"]])}
+    gone = frozenset([option.params["alien"]])
+    return {TAKEN: frozenset([new]), AWAY: gone, KEPT: own - gone}
 
 
 _PASSED = {KEPT: "alien", LEFT: "left", RIGHT: "right"}
@@ -97,9 +102,10 @@ def _said(text: str, things: _Things) -> list[tuple[str, frozenset[str]]]:
     for segment in filter(normal, _SEGMENTS.split(text.casefold())):
         named, rest = things.named(segment)
         roles = [one for one in things.roles if things.says(one, rest)]
-        roles = [one for one in roles if one != KEPT] or roles if len(roles) > 1 else roles
+        roles = [one for one in roles if one not in (KEPT, TAKEN)] or roles if len(roles) > 1 else roles
         open_ends = (named and not roles and not role) or (roles and not named and not _OTHERS.search(rest))
-        if len(roles) > 1 or is_negated(rest) or open_ends:
+        tells = bool(named) and TAKEN in things.roles and strange_words(_ROLE_WORDS.sub(" ", rest), ())
+        if len(roles) > 1 or is_negated(rest) or open_ends or tells:
             return []
         role = roles[0] if roles else role
         found += [(role, named)] if named else []
@@ -114,14 +120,15 @@ class _Things:
     ):
         self.options, self.seats = roles, seats
         self.roles = tuple(dict.fromkeys(role for found in roles.values() for role in found))
-        self.shown = [key for key in shown if key in roles]
+        self.shown = [str(key) for key in shown if key in roles]
         every = {thing for found in roles.values() for of_role in found.values() for thing in of_role}
         self.words = {word: thing for thing in every for word in _names(thing)}
 
     def says(self, role: str, words: str) -> bool:
         """Return whether words say a role, or name the seat that it is given to."""
         names = "".join(f"|{re.escape(name)}" for name in self.seats.get(role, ()))
-        return re.search(rf"\b(?:{_SAID[role]}{names})\b", words) is not None
+        said = _STAYS if role == KEPT and TAKEN in self.roles else _SAID[role]
+        return re.search(rf"\b(?:{said}{names})\b", words) is not None
 
     def named(self, segment: str) -> tuple[frozenset[str], str]:
         """Return the things that a segment names, and its other words."""

@@ -95,3 +95,31 @@ def test_a_card_without_a_role_or_of_both_hands_says_nothing(text: str) -> None:
 def test_other_questions_give_no_roles() -> None:
     options = Choice({"yes": engine.Option("yes", "yes", {}), "no": engine.Option("no", "no", {})}).options
     assert by_roles("I keep Hate", options, "another_encounter") == []
+
+
+def rotate(*own: str) -> dict[str, engine.Option]:
+    """The options of a turn that begins with a new alien, Fido."""
+    keep = engine.Option("keep", "keep_alien", {"alien": "fido", "aliens": list(own)})
+    change = {
+        f"give {one}": engine.Option(f"give {one}", "change_alien", {"alien": one, "new": "fido"})
+        for one in own
+    }
+    return {"keep": keep, **change}
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Ich bleibe bei Hate", "keep"),
+        ("I stay with Hate, Fido can go away", "keep"),
+        ("I take Fido and give Hate away", "give hate"),
+        ("Ich nehme Fido, Hate kann weg", "give hate"),
+    ],
+)
+def test_one_says_which_alien_stays_and_which_goes(text: str, answer: str) -> None:
+    assert by_roles(text, rotate("hate"), "rotate") == [answer]
+
+
+def test_of_two_aliens_it_is_open_what_becomes_of_the_other() -> None:
+    assert len(by_roles("I keep Hate", rotate("hate", "mirror"), "rotate")) == 2
+    assert by_roles("Fido stays", rotate("hate"), "rotate") == []
