@@ -25,12 +25,10 @@ from games.mail.receive.listener import MailListener
 from games.models import User
 from games.models.play import triggers
 from games.play.service import play_bots
-from tests import sharing, times
+from tests import again, sharing, times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
-from tests.proofs import is_in_sample
 
 TESTS = Path(__file__).resolve().parent
-QUERIES = {"base", "models", "read", "service", "staff", "stream"}
 EXAMPLES = TESTS.parent / "docs" / "examples" / "aliens"
 NAMES_OF_MODELS = {"auth_permission", "django_content_type"}
 TRIGGERS_OF = {
@@ -70,33 +68,18 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On PostgreSQL and Redis run once more what may differ there; begin with what takes long."""
     if os.environ.get("TEST_SERVICES") == "1":
-        needless = [item for item in items if not _runs_again(item)]
-        config.hook.pytest_deselected(items=needless)
-        items[:] = filter(_runs_again, items)
+        chosen = set(again.chosen(items))
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
+    else:
+        again.assert_none_is_left_out(items)
     times.sort(items)
 
 
-def _runs_again(item: pytest.Item) -> bool:
-    """Return whether a test runs on the second database too.
-
-    The system, whatever commits, what is marked `again` (it opens every address or has queries of its own),
-    and a sample of the folders of QUERIES, where many tests have the same queries. Other tests of pages,
-    mails and commands call the same code.
-    """
-    folders = item.path.relative_to(TESTS).parts
-    again = folders[0] == "system" or any(item.iter_markers("again"))
-    sampled = bool(QUERIES & set(folders)) and is_in_sample(item.nodeid, of=3)
-    return ((again or sampled) and _asks_for_a_database(item)) or _commits(item)
-
-
-def _asks_for_a_database(item: pytest.Item) -> bool:
-    fixtures = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
-    return bool(fixtures) or any(item.iter_markers("django_db")) or any(item.iter_markers("services"))
-
-
-def _commits(item: pytest.Item) -> bool:
-    by_fixture = "transactional_db" in getattr(item, "fixturenames", ())
-    return by_fixture or any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db"))
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Do not even load files of which no test runs on PostgreSQL and Redis."""
+    is_test = collection_path.match("test_*.py")
+    return True if is_test and not sharing.is_needed(collection_path) else None
 
 
 @pytest.fixture(autouse=True)

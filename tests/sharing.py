@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import again
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -46,4 +48,9 @@ def turned(names: Sequence[str], place: float) -> list[str]:
 
 def _names(folders: Sequence[Path]) -> list[str]:
     paths = sorted({path.resolve() for folder in folders for path in folder.rglob("test_*.py")})
-    return [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    return [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths if is_needed(path)]
+
+
+def is_needed(path: Path) -> bool:
+    """Return whether this run may have tests of a file: that on PostgreSQL and Redis has none of most."""
+    return os.environ.get("TEST_SERVICES") != "1" or again.may_have_some(path)

@@ -384,6 +384,7 @@ def test_replies_go_out_like_every_mail(table: Table, mailbox: Mailbox, basket: 
     assert echo.message["Auto-Submitted"] == "auto-replied"
 
 
+@pytest.mark.once
 def test_ten_thousand_quoted_lines_hide_no_answer(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     wall = "\n".join(["> and so on"] * 10_000)
