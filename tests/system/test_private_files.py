@@ -1,47 +1,19 @@
-"""What an embedded service writes is for its owner alone."""
+"""What an embedded service writes is for its owner alone; test_serve.py starts one and looks at its files."""
 
 import os
 import stat
-from contextlib import suppress
 from pathlib import Path
-
-import pytest
 
 from cosmic_site import private_files
 from cosmic_site.environment import sqlite
 from cosmic_site.private_files import make_private
 from cosmic_site.secret import read_or_make_secret
-from tests.system.processes import ADDRESS, serve
 
 FILES = ("game.sqlite3", "game.sqlite3-wal", "game.sqlite3-shm")
 
 
 def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
-
-
-def modes(folder: Path) -> set[int]:
-    """The modes of what a service has written; SQLite takes two files away while nothing is open."""
-    found = set()
-    for name in (*FILES, "secret_key"):
-        with suppress(FileNotFoundError):
-            found.add(mode(folder / name))
-    return found
-
-
-@pytest.mark.once
-@pytest.mark.timeout(300)
-def test_nobody_else_reads_the_files_of_a_service_also_after_an_earlier_release(tmp_path):
-    with serve(tmp_path, from_nothing=True) as service:
-        service.wait_for_words(ADDRESS)
-        assert (tmp_path / "game.sqlite3").exists() and modes(tmp_path) == {0o600}
-        service.end()
-    (tmp_path / "game.sqlite3").chmod(0o644)
-    (tmp_path / "secret_key").chmod(0o640)
-    with serve(tmp_path) as service:
-        service.wait_for_words(ADDRESS)
-        assert (tmp_path / "game.sqlite3").exists() and modes(tmp_path) == {0o600}
-        service.end()
 
 
 def test_the_files_of_an_earlier_release_are_closed(tmp_path):

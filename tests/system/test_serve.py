@@ -19,6 +19,7 @@ from games.embedded import serve as embedded
 from games.embedded.serve import PortTaken, listen
 from games.stream.app import Streams
 from tests.system.processes import ADDRESS, DATABASE, Process, free_port, manage, serve
+from tests.system.test_private_files import FILES, mode
 
 OLDER = Path(__file__).parent / "before_1_0_0.sql.gz"  # made at d1974719, the last commit with 55 migrations
 
@@ -48,33 +49,55 @@ def test_packages_that_several_threads_need_are_loaded_before_there_are_threads(
 
 
 def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes_on(tmp_path):
+    """And nobody else reads the files of either, also after an earlier release."""
     with serve(tmp_path, from_nothing=True) as service:
         address = service.wait_for_words(ADDRESS)
         first_page, html = Browser().open(address)
         assert "<form" in html and "/accounts/" not in first_page
         assert service.text.count("http://") == 1
+        assert_are_for_their_owner_alone(tmp_path)
         assert service.end() == 0
         assert "Traceback" not in service.text
-
+    (tmp_path / DATABASE).chmod(0o644)
+    (tmp_path / "secret_key").chmod(0o640)
     with serve(tmp_path) as service:
         second_address = service.wait_for_words(ADDRESS)
         second_page, _ = Browser().open(second_address)
         assert path_of(second_page) == path_of(first_page)
         assert path_of(second_address) != path_of(address)
+        assert_are_for_their_owner_alone(tmp_path)
         assert service.end(signal.SIGINT) == 0
 
 
-def test_the_printed_address_is_the_key_of_the_mailbox(tmp_path):
-    with serve(tmp_path) as service:
+def assert_are_for_their_owner_alone(folder):
+    """What a service has written; SQLite takes two of its files away while nothing is open."""
+    modes = set()
+    for name in (*FILES, "secret_key"):
+        with suppress(FileNotFoundError):
+            modes.add(mode(folder / name))
+    assert (folder / DATABASE).exists() and modes == {0o600}
+
+
+def test_one_service_has_its_key_its_mail_listener_and_all_its_files_at_one_place(tmp_path):
+    """Several things of one start, which takes seconds."""
+    port = free_port()
+    with serve(tmp_path, MAIL_LISTEN=f"127.0.0.1:{port}") as service:
         address = service.wait_for_words(ADDRESS)
-        box = f"http://{address.split('/')[2]}/mailbox/"
-        with pytest.raises(urllib.error.HTTPError) as locked:
-            Browser().open(box)
-        assert locked.value.code == 403 and "/accounts/start/" in locked.value.read().decode()
-        browser = Browser()
-        browser.open(address)
-        assert browser.open(box)[0] == box
+        assert_is_the_key_of_the_mailbox(address)
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as mail:
+            assert mail.recv(4) == b"220 "
         assert service.end() == 0
+    assert {file.name.split(".")[0] for file in tmp_path.iterdir()} == {"game", "secret_key", "serve"}
+
+
+def assert_is_the_key_of_the_mailbox(address):
+    box = f"http://{address.split('/')[2]}/mailbox/"
+    with pytest.raises(urllib.error.HTTPError) as locked:
+        Browser().open(box)
+    assert locked.value.code == 403 and "/accounts/start/" in locked.value.read().decode()
+    browser = Browser()
+    browser.open(address)
+    assert browser.open(box)[0] == box
 
 
 def test_a_page_hears_of_its_table_at_the_same_port_and_a_stop_waits_for_no_stream(tmp_path):
@@ -108,36 +131,51 @@ def make_older(path):
     return path
 
 
-def test_a_database_from_before_1_0_0_is_set_aside_in_one_sentence_and_untouched(tmp_path, older):
-    before, kept = dump(older), tmp_path / "game.before-1.0.0.sqlite3"
-    with serve(tmp_path) as service:
-        service.wait_for_words(ADDRESS)
-        first_line, rest = service.text.split("\n", 1)
-        assert first_line.startswith("Version 1.0.0 begins anew: ")
-        assert first_line.endswith(f" lie untouched in {kept}.") and "anew" not in rest
-        assert service.end() == 0
-    assert dump(kept) == before and rows(tmp_path, "games_game") == 1
-    assert older.stat().st_mode & 0o777 == 0o600
-    with serve(tmp_path) as service:
-        service.wait_for_words(ADDRESS)
-        assert "anew" not in service.text
-        assert service.end() == 0
-
-
-def test_the_key_is_set_aside_with_the_database_and_opens_nothing_of_the_new_one(tmp_path):
-    browser, key = Browser(), tmp_path / "secret_key"
+def test_a_database_from_before_1_0_0_is_set_aside_in_one_sentence_and_untouched_with_its_key(tmp_path):
+    """Once, and a second time beside what was set aside before; the old key opens nothing of the new one."""
+    browser, key, kept = Browser(), tmp_path / "secret_key", tmp_path / "game.before-1.0.0.sqlite3"
     with serve(tmp_path) as service:
         browser.open(service.wait_for_words(ADDRESS))  # from now on it opens the mailbox
         assert service.end() == 0
-    old_key = key.read_text()
-    (tmp_path / DATABASE).unlink()
-    make_older(tmp_path / DATABASE)
+    old_key, before = key.read_text(), older_again(tmp_path)
     with serve(tmp_path) as service:
         box = f"http://{service.wait_for_words(ADDRESS).split('/')[2]}/mailbox/"
+        assert_is_told_in_one_sentence(service.text, kept)
         with pytest.raises(urllib.error.HTTPError, match="403"):
             browser.open(box)
         assert service.end() == 0
+    assert dump(kept) == before and rows(tmp_path, "games_game") == 1
+    assert (tmp_path / DATABASE).stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "secret_key.before-1.0.0").read_text() == old_key != key.read_text()
+    assert_a_second_is_set_aside_beside_it(tmp_path, kept)
+
+
+def older_again(folder):
+    """Put an older database where the present one is; gives what it holds."""
+    (folder / DATABASE).unlink()
+    return dump(make_older(folder / DATABASE))
+
+
+def assert_is_told_in_one_sentence(text, kept):
+    first_line, rest = text.split("\n", 1)
+    assert first_line.startswith("Version 1.0.0 begins anew: ")
+    assert first_line.endswith(f" lie untouched in {kept}.") and "anew" not in rest
+
+
+def assert_a_second_is_set_aside_beside_it(folder, kept):
+    """What was set aside before is not written over, and the next start says nothing."""
+    key, earlier = (folder / "secret_key").read_text(), kept.read_bytes()
+    older_again(folder)
+    with serve(folder) as service:
+        service.wait_for_words(ADDRESS)
+        assert_is_told_in_one_sentence(service.text, folder / "game.before-1.0.0-2.sqlite3")
+        assert service.end() == 0
+    assert kept.read_bytes() == earlier
+    assert (folder / "secret_key.before-1.0.0-2").read_text() == key
+    with serve(folder) as service:
+        service.wait_for_words(ADDRESS)
+        assert "anew" not in service.text
+        assert service.end() == 0
 
 
 def test_a_key_of_the_environment_stays_when_the_database_is_set_aside(tmp_path, older):
@@ -145,17 +183,6 @@ def test_a_key_of_the_environment_stays_when_the_database_is_set_aside(tmp_path,
         service.wait_for_words(ADDRESS)
         assert "anew" in service.text and service.end() == 0
     assert not list(tmp_path.glob("secret_key*"))
-
-
-def test_a_database_that_was_set_aside_before_is_not_written_over(tmp_path, older):
-    (tmp_path / "game.before-1.0.0.sqlite3").write_text("of an earlier try")
-    (tmp_path / "secret_key").write_text("the key of the database")
-    with serve(tmp_path) as service:
-        assert service.wait_for_words(r"lie untouched in \S+").endswith("game.before-1.0.0-2.sqlite3.")
-        service.wait_for_words(ADDRESS)
-        assert service.end() == 0
-    assert (tmp_path / "game.before-1.0.0.sqlite3").read_text() == "of an earlier try"
-    assert (tmp_path / "secret_key.before-1.0.0-2").read_text() == "the key of the database"
 
 
 def test_an_older_database_that_another_process_has_open_stays_where_it_is(tmp_path, older):
@@ -194,13 +221,6 @@ def dump(path):
         return list(database.iterdump())
 
 
-def test_everything_written_lies_beside_the_named_database(tmp_path):
-    with serve(tmp_path) as service:
-        service.wait_for_words(ADDRESS)
-        service.end()
-    assert {file.name.split(".")[0] for file in tmp_path.iterdir()} == {"game", "secret_key", "serve"}
-
-
 def test_a_taken_port_that_was_asked_for_is_said_to_be_taken(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
@@ -233,26 +253,11 @@ def test_a_taken_mail_port_that_nobody_asked_for_is_done_without(tmp_path):
             assert service.end() == 0
 
 
-def test_the_mail_listener_answers_where_it_was_asked_to(tmp_path):
-    port = free_port()
-    with serve(tmp_path, MAIL_LISTEN=f"127.0.0.1:{port}") as service:
-        service.wait_for_words(ADDRESS)
-        with socket.create_connection(("127.0.0.1", port), timeout=10) as mail:
-            assert mail.recv(4) == b"220 "
-        assert service.end() == 0
-
-
 def test_serve_refuses_the_multi_process_mode(tmp_path):
     env = {"REDIS_URL": "redis://127.0.0.1:1", "SECRET_KEY": "long enough for this"}
     with serve(tmp_path, **env) as service:
         assert service.ended() == 2
         assert "unset REDIS_URL" in service.text
-
-
-def test_a_service_for_others_prints_its_public_address_and_signs_nobody_in(tmp_path):
-    with serve(tmp_path, PUBLIC_URL="https://play.example.com") as service:
-        assert "/accounts/" not in service.wait_for_words(r"https://play\.example\.com\S*\n")
-        assert service.end() == 0
 
 
 @pytest.mark.parametrize(
@@ -266,9 +271,13 @@ def test_a_service_for_others_prints_its_public_address_and_signs_nobody_in(tmp_
         ({"EMAIL_URL": "smtp://127.0.0.1:1"}, "Sign in there with your mail address"),
     ],
 )
-def test_where_mails_leave_or_others_come_no_game_is_made_for_nobody(tmp_path, env, said):
+def test_where_mails_leave_or_others_come_no_game_is_made_for_nobody_and_nobody_is_signed_in(
+    tmp_path, env, said
+):
     with serve(tmp_path, **env) as service:
         service.wait_for_words("Ctrl-C stops it")
+        if "PUBLIC_URL" in env:
+            assert re.search(r"https://play\.example\.com\S*\n", service.text)
         assert said in service.text and "/accounts/" not in service.text
         assert service.end() == 0
     assert rows(tmp_path, "games_game") == rows(tmp_path, "games_user") == 0
