@@ -162,12 +162,21 @@ SPOILED = [
 ]
 
 
+@pytest.fixture(scope="module")
+def exported(tables_stay: None) -> dict[str, Any]:
+    """The document of a game that has gone on for a while, played once for all that spoil it."""
+    document: dict[str, Any] = export_with_secrets(played(20).game)
+    return document
+
+
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [*STRANGE_TO_ONE, *(pytest.param(*one, marks=pytest.mark.once) for one in SPOILED)],
 )
-def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -> None:
-    document = copy.deepcopy(export_with_secrets(played(20).game))
+def test_a_document_that_does_not_hold_changes_nothing(
+    exported: dict[str, Any], spoil: Spoil, why: str
+) -> None:
+    document = copy.deepcopy(exported)
     spoil(document)
     counts = [model.objects.count() for model in (Game, Decision, Checkpoint, LogEntry, Prompt)]
     with pytest.raises(RequestRefused) as refused:
