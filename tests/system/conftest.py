@@ -13,6 +13,7 @@ import time_machine
 
 from games.board.drawing.picture import board_png
 from games.mail.delivery import post
+from tests.proofs import ALL
 from tests.system.processes import manage
 
 
@@ -27,6 +28,20 @@ def clock() -> Iterator[Any]:
 def small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """The boards in mails are drawn, but small: at full size they take half of a game's time."""
     monkeypatch.setattr(post, "board_png", partial(board_png, width=200))
+
+
+@pytest.fixture
+def one_picture(monkeypatch: pytest.MonkeyPatch, small_pictures: None) -> None:
+    """The board in the first mail is drawn and stands in all, unless every case is tried: one game by mail
+    draws each of its boards, which takes a tenth of it."""
+    drawn: list[bytes] = []
+
+    def first(view: Any) -> bytes:
+        if ALL or not drawn:
+            drawn.append(board_png(view, width=200))
+        return drawn[-1]
+
+    monkeypatch.setattr(post, "board_png", first)
 
 
 @pytest.fixture(scope="session")

@@ -64,6 +64,7 @@ class ChairsGame:
             self.sat.setdefault(seat.person.email, set()).add(seat.number)
 
 
+@pytest.mark.usefixtures("one_picture")
 @pytest.mark.once
 @pytest.mark.timeout(600)
 def test_eight_with_zilch_and_shark_play_to_the_end(
