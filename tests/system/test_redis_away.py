@@ -49,7 +49,6 @@ class House:
             "MAIL_LISTEN": f"127.0.0.1:{self.mail_port}",
             "EMAIL_URL": f"smtp://127.0.0.1:{self.office.port}",
         }
-        run(folder, self.env, "migrate", "--noinput")
         celery = [program("celery"), "-A", "cosmic_site"]
         gunicorn = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{web}"]
         self.stack, self.ended = stack, ""
