@@ -87,11 +87,16 @@ def all_shown(
 
 
 def all_shown_in(
-    windows: Iterable[tuple[BrowserContext, Mark]], site: str, pages: Iterable[PageType]
+    windows: Iterable[tuple[BrowserContext, Mark]],
+    site: str,
+    pages: Iterable[PageType],
+    *,
+    of_variants: int = 0,
 ) -> Iterator[tuple[PageType, Page, Mark]]:
     """Each page of the table in turn, in each of these windows, with what marks the window.
 
-    What is done on a page first may mostly not be done twice, so the way to such a page is gone anew.
+    A variant is shown in the windows from that number on alone. What is done on a page first may mostly not
+    be done twice, so the way to such a page is gone anew.
     """
     with ExitStack() as stack:
         opened = [(stack.enter_context(closing(window)).new_page(), mark) for window, mark in windows]
@@ -99,7 +104,8 @@ def all_shown_in(
             page.set_default_timeout(PATIENCE)
         for kind in pages:
             visit = kind.come()
-            for number, (page, mark) in enumerate(opened):
+            wanted = opened[of_variants:] if kind.variant else opened
+            for number, (page, mark) in enumerate(wanted):
                 visit = kind.come() if number and visit.then and not visit.again else visit
                 cache.clear()  # how often somebody may come is another matter
                 shown(page, site, visit)
