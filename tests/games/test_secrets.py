@@ -45,7 +45,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 GREEN = 3
 PARTS = 2  # of the long test, so that two workers share it
-STEPS = 30 if ALL else 20  # answers after which a comparison ends
+STEPS = 30 if ALL else 16  # answers after which a comparison ends
 FEW = 12  # of them, where only a difference is to be found
 EACH = 3  # steps from one look at the replay to the next: it is looked at as a whole twice
 COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "attack 9", "attack 10")
