@@ -38,7 +38,7 @@ from .test_authorisation import OF_NO_GAME, operations
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
 
 PARTS = 4  # so that workers share it
-CASES, TOGETHER = (26, 2000) if ALL else (10, 750)  # of each operation, and of all
+CASES, TOGETHER = (26, 2000) if ALL else (6, 450)  # of each operation, and of all
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
