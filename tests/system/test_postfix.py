@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from games.lobby.service.game_options import GameSetup
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import bounce_address, reply_address
 from games.mail.outbox.refusals import suppression_of
@@ -37,6 +38,7 @@ pytestmark = [
 ]
 BOX = ("warrior", "healer", "zombie")
 SEED = "words 2"  # a game of few answers
+SHORT = GameSetup(box=BOX, picked=BOX, switches={"goal": 3})  # more colonies bring no new mails
 OURS, PEOPLE = "play.example.com", "example.com"
 STRANGER = ("127.0.0.2", 0)  # the world's address: nobody of ours
 PATIENCE = 60
@@ -206,7 +208,7 @@ def test_a_world_that_refuses_us_silences_nobody(post: Post) -> None:
 
 
 def test_a_whole_game_is_played_at_neomutt_in_words_alone(post: Post, tmp_path: Path) -> None:
-    table = playing(people=1, bots=2, seed=SEED, aliens=BOX)
+    table = playing(people=1, bots=2, seed=SEED, setup=SHORT)
     game = WordGame(table, WordPlayer(post.neomutt("red"), SEED), post.until)
     game.is_played()
     outcomes = Counter(told.outcome for told in game.outcomes)
