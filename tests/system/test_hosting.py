@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from contextlib import chdir, redirect_stdout
@@ -18,7 +19,7 @@ from cosmic_site.environment import read
 from games.models import Game
 from tests.games.tables import played_by_bots
 
-from .processes import PATIENCE, ROOT, clean_environment
+from .processes import PATIENCE, ROOT, clean_environment, tables
 
 TEXT = (ROOT / "docs" / "hosting.md").read_text()
 COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
@@ -51,6 +52,7 @@ class Host:
             "DATABASE_URL": f"sqlite:///{folder}/game.sqlite3",
             "SECRET_KEY": "nobody else knows this one",
         }
+        shutil.copy(tables(), folder / "game.sqlite3")  # `migrate` is typed at an upgrade
 
     def types(self, line: str) -> str:
         """What the line prints; it must end well."""
