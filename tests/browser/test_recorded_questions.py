@@ -39,6 +39,6 @@ def screens_of(browser: Browser, site: str) -> Iterator[Screen]:
     log = log_named(GAME)
     with closing(open_window(browser, 390, "light")) as context:
         page = context.new_page()
-        for asked in sample(questions(log), of=2):
+        for asked in sample(questions(log), of=8):
             shown(page, site, visit(log, asked))
             yield measured(page, asked)
