@@ -121,7 +121,7 @@ class OwnWords:
             return self.found(short, other)
 
     def clause_by_clause(self, text: str) -> Sequence[AnswerJSON]:
-        """Return the answer of a text each clause of which goes with it; none if there is no such."""
+        """Return the answer of a text whose clauses all go with it; none if there is no such."""
         found = self._by_roles(text)
         return found if len(found) == 1 else self._by_yes_or_no(text)
 
