@@ -29,7 +29,7 @@ pytestmark = pytest.mark.once
 
 HERE = Path(__file__).parent / "first_sight"
 BATCHES = sorted(path.stem for path in HERE.glob("batch_*.jsonl"))
-UNDERSTOOD = 0.85  # of the plain ones
+UNDERSTOOD = 0.87  # of the plain ones
 # Who sits where in the mails of the last two batches; those of the others name nobody.
 PEOPLE = dict(enumerate(("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Henry")))
 # Bare numbers that are the line and the count, and what a line says in other words.
@@ -83,7 +83,7 @@ def test_none_is_taken_otherwise_than_it_was_meant(batch: str) -> None:
     ] == []
 
 
-def test_five_of_six_of_the_plain_ones_are_understood() -> None:
+def test_most_of_the_plain_ones_are_understood() -> None:
     plain = [one for batch in BATCHES for one in replies(batch) if one.plain and one.meant != "ask"]
     assert len(plain) > 500
     assert sum(taken(one) is not None for one in plain) / len(plain) >= UNDERSTOOD
