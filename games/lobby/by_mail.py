@@ -21,7 +21,7 @@ class RematchTold(NamedTuple):
 
 
 def rematch_by_mail(seat: Seat) -> RematchTold:
-    """Offer a rematch, or return the way to the one that somebody has offered."""
+    """Offer a rematch, or return the way to the one that somebody has offered; a game has one at most."""
     try:
         new = offer_rematch(seat.game, by=seat.person)
     except RequestRefused as refused:

@@ -118,8 +118,8 @@ class AtTable:
 def carry_out(prompt: Prompt, commands: Sequence[Command], came_at: datetime) -> tuple[Section, ...]:
     """Carry out the commands of a mail that came then, and return a section for each; raise Unloadable.
 
-    Only those about absence, votes and leaving change anything; the others tell the state after votes and
-    before leaving.
+    Those about absence, votes, leaving and a rematch change something; the others tell the state after votes
+    and before leaving.
     """
     votes = {one: _vote(prompt.seat, one, came_at) for one in commands if one.name in (VOTE, PROPOSE)}
     if votes:

@@ -67,8 +67,6 @@ _IDIOM = re.compile(
     r"|better safe than sorry|no problem|why not|pleasure doing business(?: with you)?|(?:a )?pleasure"
     r"|the more the merrier|good riddance"
     r"|lets keep (?:it|things) (?:modest|simple|short|friendly|peaceful|low|small|cheap|fun)"
-    r"|(?:i|we|ich|wir) (?:need|can use|brauche?n?|kann) (?:all the|every|any|jede|alle|eure)"
-    r" (?:help|hilfe|unterstützung)(?: (?:i|we) can get| gebrauchen)?"
     r"|(?:i|ich) (?:have|habe?|hab ja) (?:almost |fast |kaum |only |nur |hardly |eh )?(?:nothing|nichts|any"
     r"|no cards|keine karten|anything)(?: (?:left|in (?:my )?hand|auf der hand|mehr))*"
     r"|no pain no gain|here goes nothing|what else|as if i had a choice|(?:please )?dont (?:judge"

@@ -50,7 +50,8 @@ def offered(reply: ReplyContext, problem: NotUnderstood) -> str:
     if problem.reason not in ("beside", "likely") or len(meanings) != 1 or reply.ask is None:
         return ""
     words = str(meanings[0])
-    return words if _answer(reply, "yes") in (None, _answer(reply, words)) else ""
+    means = _answer(reply, words)
+    return words if means is not None and _answer(reply, "yes") in (None, means) else ""
 
 
 def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:

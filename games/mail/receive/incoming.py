@@ -349,7 +349,7 @@ def _answer_with_or_alarm(row: InboundMail, message_id: str, answered: ReplyResu
     except Exception:
         if answered.outcome not in ("taken", "replaced"):
             raise
-        row.answered = False
+        row.answered, row.offers = False, ""
         log.exception("mail %s has no answer: its letter could not be written", row.pk)
 
 

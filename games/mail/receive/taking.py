@@ -383,7 +383,8 @@ def _is_farewell(reply: ReplyContext) -> bool:
     """Return whether somebody only says thanks once the game is over."""
     over = reply.prompt.game.status == Game.Status.OVER
     said = without_signature(reply.wrote, signs_with(reply))
-    return over and not reply.commands and (is_only_courtesy(said) or not clauses_of(said))
+    thanks = bool(normal(said)) and "?" not in said and (is_only_courtesy(said) or not clauses_of(said))
+    return over and not reply.commands and thanks
 
 
 def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:

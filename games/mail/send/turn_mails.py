@@ -156,8 +156,12 @@ def send_end(session: GameSession) -> None:
     supersede_receipts(session.row.pk, to_end, session.last.number)
     answered = _answered(session, seats)
     looks = [act.as_fact() for act in looks_taken(session.row)]
+    addresses = _addresses_of(session)
     drafts = [
-        _game_over_draft(session, seat, told, people, answered.get(seat.number, []), looks) for seat in seats
+        _game_over_draft(
+            session, seat, told, people, answered.get(seat.number, []), looks, addresses.get(seat.number)
+        )
+        for seat in seats
     ]
     put_in_outbox(drafts, now=session.now)
 
@@ -264,6 +268,7 @@ def _game_over_draft(
     people: dict[int, str],
     answered: Sequence[MailedAnswer],
     looks: Sequence[FactJSON],
+    address: str | None,
 ) -> Draft:
     with language_and_zone_of(seat.user):
         closing = [*closing_lines(session.row), *look_lines(looks)]
@@ -279,19 +284,24 @@ def _game_over_draft(
         people=people,
         answered=answered,
         closing=closing,
+        takes_replies=address is not None,
     )
 
     def write(context: mails.GameOverMail) -> Mail:
         return mails.game_over_mail(replace(context, next_game=next_game_in_mail(asked, session.now)))
 
     mail = mail_in_words(write, context, context.game_url, seat)
-    return replace(_draft("news", session.row, seat, mail, mark=NAMING), headers=_answered_as(seat))
+    headers = {"Reply-To": address} if address else {}
+    return replace(_draft("news", session.row, seat, mail, mark=NAMING), headers=headers)
 
 
-def _answered_as(seat: SessionSeat) -> dict[str, str]:
-    """Return where a reply to the end of the game goes: it may ask for the log, or for a rematch."""
-    last = Prompt.objects.filter(TO_WHO_SITS_THERE, seat=seat.pk).order_by("-pk").first()
-    return {"Reply-To": reply_address(last.pk)} if last is not None else {}
+def _addresses_of(session: GameSession) -> dict[int, str]:
+    """Return where replies to the end go, by seat: of who was asked nothing there is no address.
+
+    They may ask for the log, or for a rematch.
+    """
+    asked = Prompt.objects.filter(TO_WHO_SITS_THERE, game=session.row).order_by("question")
+    return {number: reply_address(pk) for number, pk in asked.values_list("seat__number", "pk")}
 
 
 def _draft(

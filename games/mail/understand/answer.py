@@ -34,6 +34,11 @@ __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 
 MOST_CHARACTERS = 4_000
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_I_SAY = re.compile(
+    r"\A\s*(?:ich sage?(?: mal)?|i say|i['’]?d say|i would say)\b(?!\s+(?:that|to|dass|zu|it|es)\b)"
+    r"[ :,]+(?=\w)",
+    re.IGNORECASE,
+)
 _HI_ALL = re.compile(
     r"\A\W*(?:hi|hello|hey|moin|hallo|servus|dear|liebe)(?: an)? (?:all|everyone|everybody|alle|zusammen)\b"
     r"[ \t]*[,!.:\n-]+(?=[\s\S]*\w)",
@@ -91,6 +96,8 @@ def meant(
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
     said = _without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS])))
     said = homes.with_colours(without_farewell(said))
+    if all(option.what != "number" for option in meaning.replies.options.values()):
+        said = _I_SAY.sub("", said)  # else it is the number that is said
     answer = ask.judge(meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
 
@@ -119,6 +126,9 @@ class _Meaning:
             raise
         if self.question.is_of_use and answer in self.replies.unchanging and intervenes(text):
             raise NotUnderstood("beside", text=in_one_line(text), meanings=self.question.named([answer]))
+        by_roles = self.own_words.by_roles(text)
+        if len(by_roles) == 1 and answer not in by_roles:
+            raise NotUnderstood("several_answers", meanings=self.question.named([answer, *by_roles]))
         for words, others in self._other_answers(text, answer):
             if others:
                 raise NotUnderstood("several_answers", meanings=[*self.question.named([answer]), *others])

@@ -224,7 +224,8 @@ class Beside:
             return self.replies.is_all(answer)
         if self.replies.may_ask and piece.words in ("nothing", "none"):
             return True  # "my attack 10 for nothing"
-        return piece.kind == YES and not means and not set(self.named([answer])) & {*self._nothing()}
+        is_nothing = bool(set(self.named([answer])) & {*self._nothing()})
+        return not means and piece.kind in (YES, NO) and is_nothing == (piece.kind == NO)
 
     def _nothing(self) -> Iterator[str]:
         """Yield what no and pass mean."""

@@ -47,11 +47,6 @@ _TURNING = wordset(
     " auch nächste nächstes wer behalte behalten warte warten später morgen scherz"
 )
 _SENTENCES = re.compile(r"(?<=[.!])\s+|\n+")
-# A sentence that says no to "it" may say no to the answer; "bluffing is not for me" gives a reason.
-_DENIES_IT = re.compile(
-    r"\b(?:it|that|this|him|her|them|so|want|mean|do|will|really|sure|das|es|ihn|sie|die|den|will|möchte|wirklich"
-    r"|meine?|doch)\b|\bto$|\d"
-)
 _NEEDS = re.compile(r"\b(?:needs?|want|brauche?|behalte?|keep)\b")
 _COMPARES = re.compile(r"\b(?:better|stronger|weaker|more|worse)(?: \w+)? than\b|\bbesser\w*(?: \w+)? als\b")
 _MAY_I = (
@@ -122,12 +117,15 @@ class OwnWords:
 
     def clause_by_clause(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answer of a text whose clauses all go with it; none if there is no such."""
-        found = self._by_roles(text)
+        found = self.by_roles(text)
         return found if len(found) == 1 else self._by_yes_or_no(text)
 
     def likely(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers with all that a text names, to be offered and never taken; none if it denies."""
         readings = self.question.readings(text)
+        led = led_by_yes_or_no(text, self.question, self.answer_in, surely=False)
+        if led:
+            return led
         denied = is_in_doubt(text) or any(is_negated(one) or holds_back(one) for one in readings)
         if denied or len(text) > MOST_OF_AN_ANSWER or self.question.undoes(text):
             return ()
@@ -232,10 +230,9 @@ class OwnWords:
         return (mentioned <= {str(answer)} or bool(keeps_others)) and self._is_no_answer(sentence)
 
     def _may_change(self, sentence: str) -> bool:
-        denies = is_negated(sentence) and _DENIES_IT.search(digits(normal(sentence))) is not None
         return (
             is_unsure(sentence)
-            or denies
+            or is_negated(sentence)
             or holds_back(sentence)
             or stance_of(sentence) is not None
             or takes_back(sentence)
@@ -292,7 +289,8 @@ class OwnWords:
             return ()
         return self.replies.by_names(readings, self.question.shown) or self._lines_by_names(readings)
 
-    def _by_roles(self, text: str) -> Sequence[AnswerJSON]:
+    def by_roles(self, text: str) -> Sequence[AnswerJSON]:
+        """Return the answers in which all things that a text names have the roles that it gives them."""
         return self.replies.by_roles(self.question.readings(text), self.question.shown)
 
     def _by_yes_or_no(self, text: str) -> Sequence[AnswerJSON]:
@@ -338,7 +336,7 @@ _BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
         ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"),
-        (*_BESIDE, OwnWords._by_roles, OwnWords._by_names, OwnWords._by_yes_or_no),
+        (*_BESIDE, OwnWords.by_roles, OwnWords._by_names, OwnWords._by_yes_or_no),
     ),
     "which_side": _BESIDE,
     "how_many": _BESIDE,

@@ -24,24 +24,28 @@ from games.mail.language.clauses import (
     stance_of,
 )
 from games.mail.language.phrasing import NotUnderstood
-from games.mail.language.vocabulary import normal
+from games.mail.language.vocabulary import normal, wordset
 from games.mail.understand.mailed_question import MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
 
 _FIRST = r"(?:(?:hi|hello|hey|hallo|moin|morning|guten morgen|good morning|haha|lol|ok|okay|well|oh|ach)\W+)*"
 _SOFT = r"(?:\W+(?:please|pls|thanks|thank you|thx|bitte|danke|lol|haha|sorry)\b)*"
 _YES = re.compile(
-    rf"{_FIRST}(?:yes|yep|yeah|yup|ja|jep|jo|jup|jawohl)\b{_SOFT}(?:\W*[,.!:;\n–—-]|\s)\s*(?P<rest>\w.*)",
+    rf"{_FIRST}(?:yes|yep|yeah|yup|ja|jep|jo|jup|jawohl)\b{_SOFT}(?P<gap>\W+)(?P<rest>\w.*)",
     re.IGNORECASE | re.DOTALL,
-)
-# Behind a no without a stop only these go on with a reason; "no mercy" and "no idea" say something else.
-_REASON = (
-    r"(?=(?:i|im|ill|ive|we|that|this|it|its|not|nothing|why|ich|wir|das|die|der|reicht|hab|nicht|nichts)\b)"
 )
 _NO = re.compile(
-    rf"{_FIRST}(?:(?:no|nope|nein|nö)\b{_SOFT}(?:\W*[,.!:;\n–—-]\s*|\s+{_REASON})|(?:nah|nee)\b{_SOFT}\W+)"
-    r"(?P<rest>\w.*)",
-    re.IGNORECASE | re.DOTALL,
+    rf"{_FIRST}(?P<no>no|nope|nein|nö|nah|nee)\b{_SOFT}(?P<gap>\W+)(?P<rest>\w.*)", re.IGNORECASE | re.DOTALL
+)
+_STOP = re.compile(r"[,.!:;\n–—-]")
+# Behind a no without a stop only these go on with a reason; "no mercy" and "no idea" say something else.
+_REASON = re.compile(
+    r"(?:i|im|ill|ive|we|that|this|it|its|not|nothing|why|lol|ich|wir|das|die|der|reicht|hab|nicht|nichts)\b",
+    re.IGNORECASE,
+)
+# A negated reason that says no to nothing else: "no, I don't need it".
+_NO_NEED = re.compile(
+    r"(?:i|we|ich|wir) (?:dont |do not )?(?:have|need|care|mind|brauche?n?|habe?n?)\b(?!.*\bto\b)"
 )
 _BEGINS_WITH_NO = re.compile(r"(?:no|nope|nah|nein|nee|nö)\b(?=\W+\w)")
 _LETS = re.compile(r"\b(?:let\w*|allow\w*|permit\w*|happen\w*|lass\w*|zulass\w*|erlaub\w*|durch\w*|zu)\b")
@@ -59,6 +63,7 @@ _INTERVENES = re.compile(
 )
 _BY_OTHERS = re.compile(r"(?:he|she|they|it|that|this|these|those|er|sie|es)\b")
 _I_DO = re.compile(r"(?:i|ill|i will|lets|we|ich|wir) (?!(?:accept|agree|let|think|guess|hope)\b)\w+")
+_EVERYBODY = wordset("everyone everybody all they who someone man alle jeder jemand")
 _SEEN = re.compile(r"\b(?:see|saw|seen|noted|understood|know|knew|gesehen|sehe|verstanden|weiss|weiß)\b")
 _THINGS = re.compile(
     r"\d|\b(?:cards?|ships?|flares?|colon(?:y|ies)|planets?|aliens?|hand|warp|karten?|schiffe?n?|kolonien?"
@@ -77,27 +82,34 @@ _MOST_CLAUSES, _FEW = 6, 3
 AnswerIn = Callable[[str], AnswerJSON]
 
 
-def led_by_yes_or_no(text: str, question: MailedQuestion, answer_in: AnswerIn) -> Sequence[AnswerJSON]:
-    """Return the answer of the yes or no that a text begins with; none if the rest may change it."""
-    said = _TAKES_OWN_BACK.sub("take it", text.strip())
-    said = _ANY.sub(r"\1it", said)
+def led_by_yes_or_no(
+    text: str, question: MailedQuestion, answer_in: AnswerIn, *, surely: bool = True
+) -> Sequence[AnswerJSON]:
+    """Return the answer of the yes or no that a text begins with; none if the rest may change it.
+
+    `surely`: whether it must be sure enough to be taken, and not only to be offered.
+    """
+    said = _ANY.sub(r"\1it", _TAKES_OWN_BACK.sub("take it", text.strip()))
     yes, no = _YES.fullmatch(said), _NO.fullmatch(said)
-    found = yes or no
+    found = yes or (no if no and _goes_on(no) else None)
     if found is None or not question.replies.of_options or question.stands is not None:
         return ()
     if "?" in said or len(said) > MOST_OF_AN_ANSWER or is_in_doubt(said) or takes_back(said):
         return ()
     answer = _alone("yes" if yes else "no", answer_in)
-    is_of_use = yes is None or answer not in question.replies.unchanging
     clauses = clauses_of(found["rest"])
-    if answer is None or not is_of_use or not 0 < len(clauses) <= _MOST_CLAUSES:
+    lets = yes is not None and answer in question.replies.unchanging
+    if answer is None or lets or not 0 < len(clauses) <= _MOST_CLAUSES:
         return ()
     rest = _Rest(question, answer, answer_in)
-    if yes:
-        fits = all(map(rest.goes_with_yes, clauses)) and any(map(rest.tells_what_is_done, clauses))
-    else:
-        fits = all(map(rest.goes_with_no, clauses))
+    fits = rest.agree(clauses, surely) if yes else rest.refuse(clauses, surely)
     return (answer,) if fits else ()
+
+
+def _goes_on(no: re.Match[str]) -> bool:
+    """Return whether a no ends before its reason."""
+    stops = no["no"].casefold() in ("nah", "nee") or _STOP.search(no["gap"]) is not None
+    return stops or _REASON.match(no["rest"]) is not None
 
 
 def _alone(word: str, answer_in: AnswerIn) -> AnswerJSON | None:
@@ -119,40 +131,64 @@ class _Rest:
     def __init__(self, question: MailedQuestion, answer: AnswerJSON, answer_in: AnswerIn):
         self.question, self.answer, self.answer_in = question, answer, answer_in
 
-    def tells_what_is_done(self, clause: str) -> bool:
+    def agree(self, clauses: Sequence[str], surely: bool) -> bool:
+        """Return whether clauses behind a yes tell what it does; to be sure, one has to name it."""
+        tells = self._names_it if surely else self._tells_what_is_done
+        return all(map(self._goes_with_yes, clauses)) and any(map(tells, clauses))
+
+    def refuse(self, clauses: Sequence[str], surely: bool) -> bool:
+        """Return whether clauses behind a no tell why; to be sure, none may deny anything else."""
+        return all(self._goes_with_no(one) and (not surely or self._is_sure_no(one)) for one in clauses)
+
+    def _names_it(self, clause: str) -> bool:
+        """Return whether a clause names the answer, and nobody else as the one who acts."""
+        plain = normal(clause)
+        first = plain.split()[0] if plain else ""
+        others = first in self.question.seat_words or first in _EVERYBODY
+        return not others and does_something(plain) and list(self._mentioned(clause)) == [self.answer]
+
+    def _tells_what_is_done(self, clause: str) -> bool:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""
         plain = normal(clause)
-        named = _THINGS.search(plain) or any(self.question.replies.mentioned(self.question.readings(clause)))
         does = does_something(_CARD.sub(" ", plain)) and _SEEN.search(plain) is None
-        return does and (bool(named) or _I_DO.match(plain) is not None)
+        return does and bool(_THINGS.search(plain) or _I_DO.match(plain) or self._mentioned(clause))
 
-    def goes_with_yes(self, clause: str) -> bool:
-        """Return whether a clause may only tell what the yes does."""
+    def _goes_with_yes(self, clause: str) -> bool:
         plain = normal(clause)
-        readings = self.question.readings(clause)
         contradicts = is_unsure(clause) or is_negated(clause) or keeps_away(plain) or spares_it(plain)
         contradicts = contradicts or _BY_OTHERS.match(plain) is not None
         held = (holds_back(clause) and not _COUNTED.search(plain)) or keeps(clause, self._names)
-        if contradicts or held or _TO_OTHERS.search(plain):
+        if contradicts or held or _TO_OTHERS.search(plain) or self._is_number(plain):
             return False
-        if any(stance_of(one) is False for one in readings) or self._is_number(plain):
-            return False
-        others = [one for one in self.question.replies.mentioned(readings) if one != self.answer]
-        return not others and self._is_none_else(clause)
+        refused = any(stance_of(one) is False for one in self.question.readings(clause))
+        others = [one for one in self._mentioned(clause) if one != self.answer]
+        return not refused and not others and self._is_none_else(clause)
 
-    def goes_with_no(self, clause: str) -> bool:
-        """Return whether a clause may only tell why not."""
+    def _goes_with_no(self, clause: str) -> bool:
         plain = normal(clause)
-        readings = self.question.readings(clause)
-        if is_unsure(clause) or any(stance_of(one) for one in readings) or not self._is_none_else(clause):
+        agrees = any(stance_of(one) for one in self.question.readings(clause))
+        if is_unsure(clause) or agrees or _INTERVENES.search(plain) or not self._is_none_else(clause):
             return False
-        negated = is_negated(clause)
-        if _INTERVENES.search(plain) or (negated and _LETS.search(plain)):
-            return False  # "no, I won't let that happen"
-        if negated or holds_back(clause) or _ASKS_WHY.match(plain):
+        if is_negated(clause):
+            return _LETS.search(plain) is None  # "no, I won't let that happen"
+        return self._keeps_or_asks_why(clause) or not (self._others(clause) or acts(clause))
+
+    def _is_sure_no(self, clause: str) -> bool:
+        if self.question.is_of_use and self._keeps_or_asks_why(clause):
             return True
-        named = [one for one in self.question.replies.mentioned(readings) if one != self.answer]
-        return not named and not acts(clause)
+        need = self.question.is_of_use and _NO_NEED.match(normal(clause)) is not None
+        return (need or not is_negated(clause)) and not holds_back(clause) and not self._others(clause)
+
+    def _keeps_or_asks_why(self, clause: str) -> bool:
+        """Return whether a clause keeps a thing, or asks why it should be used."""
+        why = _ASKS_WHY.match(normal(clause)) is not None and bool(self._others(clause))
+        return why or (holds_back(clause) and not is_negated(clause))
+
+    def _mentioned(self, clause: str) -> Sequence[AnswerJSON]:
+        return self.question.replies.mentioned(self.question.readings(clause))
+
+    def _others(self, clause: str) -> list[AnswerJSON]:
+        return [one for one in self._mentioned(clause) if one != self.answer]
 
     def _is_number(self, plain: str) -> bool:
         """Return whether a clause says little more than a number."""

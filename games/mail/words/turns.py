@@ -85,7 +85,8 @@ class Mail(NamedTuple):
 class GameOverMail:
     """The mail of how a game ended; it asks nothing.
 
-    `log` is all that this seat was told, `people` are names by seat.
+    `log` is all that this seat was told, `people` are names by seat. `takes_replies`: it has an address to
+    reply to.
     """
 
     game_name: str
@@ -97,6 +98,7 @@ class GameOverMail:
     answered: Sequence[MailedAnswer] = ()  # by mail, without a letter of their own
     closing: Sequence[str] = ()  # why it was closed, if it was
     next_game: Mapping[str, object] = field(default_factory=dict)  # that waits for them (next_game_in_mail)
+    takes_replies: bool = True
 
     @property
     def reader(self) -> Reader:
@@ -137,7 +139,7 @@ def game_over_mail(mail: GameOverMail) -> Mail:
         "game_name": mail.game_name,
         "url": mail.game_url,
         "closing": mail.closing,
-        "rematch": _rematch(len(mail.people)),
+        "rematch": _rematch(len(mail.people), mail.takes_replies),
         "next_game": mail.next_game,
     }
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
@@ -147,8 +149,10 @@ def game_over_mail(mail: GameOverMail) -> Mail:
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
 
-def _rematch(people: int) -> str:
+def _rematch(people: int, takes_replies: bool) -> str:
     """Return how to play again, above the link to the button on the page of the game."""
+    if not takes_replies:
+        return _("Play again? The button is on the page:")
     if people == 1:
         return _("Play again against as many bots? Reply “rematch”, or press the button on the page:")
     return _("Play again? Reply “rematch”, or press the button on the page, and everyone is invited:")

@@ -78,6 +78,7 @@ _NO_USE = re.compile(  # "no need to ban anything": nothing is chosen
 _ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b)")  # which one is open
 _STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
+_DRAWS = re.compile(r"\b(?:redraw|draw|new|another|neu\w*|ziehe?n?|ander\w*)\b", re.IGNORECASE)
 _BANS = re.compile(
     r"^\W*(?:(?:please|bitte) )?(?:no|kein(?:en)?) (?=\w)",
     re.IGNORECASE,
@@ -478,7 +479,7 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
             return ()  # an answer names what is kept and what goes, all seats and no others, or how long
         if self.ask.what == "ban":
             texts = [_BANS.sub("", text) for text in texts]
-        if "drive_out" in kinds:  # it names no visitor: any may be attacked
+        if "drive_out" in kinds and not any(map(_DRAWS.search, texts)):  # it names no visitor: any will do
             texts = [self._without_planets_and_seats(text) for text in texts]
         asked = self.asked | self._words_about
         among = replace(self._choices.candidates, loses=self.gives_up, asked=asked)
@@ -490,14 +491,13 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
 
     @cached_property
     def _words_about(self) -> frozenset[str]:
-        """Return the names of the seats, aliens and cards that the question is about, in every language."""
-        about = self.ask.about
-        seats = [
-            name for name, seat in self.homes.seats.items() if seat in (about.get("seat"), about.get("other"))
-        ]
-        known = {*filter(_is_text, about.values())} & {*engine.book().aliens, *engine.book().artifacts}
-        cards = [name for one in known for name in in_every_language(partial(card_name, str(one)))]
-        return frozenset(word for name in [*seats, *cards] for word in normal(name).split())
+        """Return the names of the aliens and cards that the question is about, in every language."""
+        known = {*filter(_is_text, self.ask.about.values())} & {
+            *engine.book().aliens,
+            *engine.book().artifacts,
+        }
+        names = [name for one in known for name in in_every_language(partial(card_name, str(one)))]
+        return frozenset(word for name in names for word in normal(name).split())
 
     def by_roles(self, texts: Sequence[str], shown: Sequence[AnswerJSON]) -> Sequence[AnswerJSON]:
         seats = {role: self._names_of(self.ask.about.get(name)) for role, name in GIVEN_TO.items()}

@@ -119,7 +119,7 @@ def test_nothing_is_chosen_by_a_sentence_about_it(name: str) -> None:
     things = sorted({one.replace("_", " ") for one in named if one})
     said = [(way.format(thing), "en") for thing in things for way in TOLD]
     said += [(way.format(thing), "de") for thing in things for way in TOLD_IN_GERMAN]
-    refused = {None, "pass", "no", "none", "nobody", "nothing", "keep"}
+    refused = {None, "pass", "no", "none", "nobody", "nothing", *(("keep",) if name == "rotate" else ())}
     assert [
         text
         for text, language in sample(said, of=3)

@@ -50,6 +50,13 @@ def test_each_alien_of_a_draft_is_said_to_stay_or_go(text: str) -> None:
         "I keep Hate? Fido left, Tick-Tock right",
         "not Hate, Fido left, Tick-Tock right",
         "keep Hate and Fido",
+        "there is only Fido left, I keep Hate",
+        "Fido is right for me, Hate left",
+        "Fido stays right where it is, Hate goes left",
+        "Red wants Fido, I keep Hate",
+        "thanks Red for Fido, I keep Hate",
+        "Red has Tick-Tock, Green Fido",
+        "Tick-Tock takes too long, Hate left, Fido right",
     ],
 )
 def test_what_is_open_in_doubt_or_impossible_is_not_taken(text: str) -> None:
@@ -85,11 +92,14 @@ def test_a_hand_is_named_by_a_card_and_by_what_becomes_of_it(text: str, hoard: s
 
 @pytest.mark.parametrize(
     "text",
-    ["the 40 please", "hoard the one with the negotiate", "hand or hoard for the 40", "the 7 in my hand"],
-)
+    [
+        "the 40 please", "hoard the one with the negotiate", "hand or hoard for the 40", "the 7 in my hand",
+        "the 40 is too good to hoard", "I'd hate to hoard the 40", "On the other hand, the 40",
+        "I keep my hand off the 40", "lend a hand to the 40",
+    ],
+)  # fmt: skip
 def test_a_card_without_a_role_or_of_both_hands_says_nothing(text: str) -> None:
-    assert by_roles(text, HANDS, "hoard", ("second", "first")) != ["first"]
-    assert by_roles(text, HANDS, "hoard", ("second", "first")) != ["second"]
+    assert len(by_roles(text, HANDS, "hoard", ("second", "first"))) != 1
 
 
 def test_other_questions_give_no_roles() -> None:
@@ -123,3 +133,15 @@ def test_one_says_which_alien_stays_and_which_goes(text: str, answer: str) -> No
 def test_of_two_aliens_it_is_open_what_becomes_of_the_other() -> None:
     assert len(by_roles("I keep Hate", rotate("hate", "mirror"), "rotate")) == 2
     assert by_roles("Fido stays", rotate("hate"), "rotate") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Give me Hate and Fido", "I'd like to give Hate and Fido a try", "Hate gives me a good feeling",
+        "ab mit Hate und Fido", "Gebt mir Hate und Fido", "Ich gebe alles für Hate und Fido",
+    ],
+)  # fmt: skip
+def test_to_be_given_an_alien_is_not_to_give_it_away(text: str) -> None:
+    assert by_roles(text, ALIENS, "aliens") in ([], ["hate+fido"])
+    assert by_roles(text.replace(" and Fido", "").replace(" und Fido", ""), rotate("fido"), "rotate") == []
