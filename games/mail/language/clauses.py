@@ -88,7 +88,7 @@ _WISHES = re.compile(
 )
 _OTHERS = r"(?:he|she|they|er|sie|who)"
 _WILL = (
-    r"(?:will|would|can|could|shall|should|may|might|must|plays|attacks|has|wins|soll|sollen|wird"
+    r"(?:will|would|can|could|shall|should|may|might|must|plays|attacks|has|wins|wants|needs|likes|loves|hates|soll|sollen|wird"
     r"|kann|darf|spielt|hat|greift)"
 )
 _GETS_IT = re.compile(  # what is given to somebody

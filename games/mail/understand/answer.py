@@ -97,9 +97,15 @@ def meant(
     said = _without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS])))
     said = homes.with_colours(without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):
-        said = _I_SAY.sub("", said)  # else it is the number that is said
+        said = _without_i_say(said)  # else it is the number that is said
     answer = ask.judge(meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
+
+
+def _without_i_say(text: str) -> str:
+    """Return "Ich sage 6." as 6: "6." would be the sixth line."""
+    said = _I_SAY.sub("", text)
+    return text if said == text else said.rstrip(" .!")
 
 
 def _without_mark(text: str) -> str:

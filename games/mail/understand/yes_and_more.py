@@ -69,6 +69,7 @@ _THINGS = re.compile(
     r"\d|\b(?:cards?|ships?|flares?|colon(?:y|ies)|planets?|aliens?|hand|warp|karten?|schiffe?n?|kolonien?"
     r"|planeten?|volk|verhandlung(?:en)?|negotiates?|attacks?|angriffe?|artifacts?|artefakte?)\b"
 )
+_MINE_STAYS = re.compile(r"(?:my|our|meine?|unsere?)\b")
 _DIGIT = re.compile(r"\d")
 _CARD = re.compile(r"\b(?:attack|angriff) \d+")  # no deed
 _ANY = re.compile(
@@ -176,6 +177,8 @@ class _Rest:
     def _is_sure_no(self, clause: str) -> bool:
         if self.question.is_of_use and self._keeps_or_asks_why(clause):
             return True
+        if _MINE_STAYS.match(normal(clause)):
+            return False  # "no, my ships stay out of the warp"
         need = self.question.is_of_use and _NO_NEED.match(normal(clause)) is not None
         return (need or not is_negated(clause)) and not holds_back(clause) and not self._others(clause)
 

@@ -36,9 +36,9 @@ _WANTS = r"want|will|möchte"
 # Any other word may say something else of a thing: "the 20 is too good to hoard".
 _NEUTRAL = wordset(
     "i ill id we ich wir the a an my one ones card cards flare flares alien aliens other others two both"
-    " line to in into on onto as with for of goes go going becomes become is be shall should put then please"
-    " thanks and so also by can have der die das den dem des ein eine einen mein meine meinen mit in im an am"
-    " auf als für nach zu zum zur von bei und geht gehen kommt kommen wird werden soll sollen sein ist kann"
+    " line to in into on onto as with for of goes go going becomes become be shall should put then please"
+    " thanks and so also by can der die das den dem des ein eine einen mein meine meinen mit in im an am"
+    " auf als für nach zu zum zur von bei und geht gehen kommt kommen wird werden soll sollen sein kann"
     " haben ander andere anderen andern anderes beide beiden rest übrige übrigen karte karten bitte danke"
     " dann hallo hi hello me mir like would give gebe geb hand first second erste"
     " ersten zweite zweiten upper lower"
@@ -172,7 +172,7 @@ class _Things:
         """Return whether there are words beside names and roles that may say something else."""
         for role in self.roles:
             rest = self._pattern(role).sub(" ", rest)
-        words = re.findall(r"[^\W\d_]+", re.sub(rf"\b(?:{_WANTS})\b", " ", rest))
+        words = re.findall(r"[^\W_]+", re.sub(rf"\b(?:{_WANTS})\b", " ", rest))
         return any(word not in _NEUTRAL for word in words)
 
     def named(self, clause: str) -> tuple[frozenset[str], str]:

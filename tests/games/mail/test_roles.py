@@ -83,7 +83,7 @@ def test_the_alien_that_goes_tells_which_stay(text: str) -> None:
         ("Die mit dem Card Zap kommt in den Hort", "second"),
         ("Spielen will ich mit der Hand mit der 12, also Hort: die andere", "first"),
         ("The second one becomes the hoard", "first"),  # the second line of the mail
-        ("the first line is my hand", "first"),
+        ("the first line shall be my hand", "first"),
     ],
 )
 def test_a_hand_is_named_by_a_card_and_by_what_becomes_of_it(text: str, hoard: str) -> None:
