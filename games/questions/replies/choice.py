@@ -22,6 +22,7 @@ from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language import yes_or_no
 from games.mail.language.chatter import gist, is_chatter
+from games.mail.language.german import in_english
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.tokens import (
     ATTACK,
@@ -486,8 +487,13 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return ByNames(among, len(shown)).read(texts)
 
     def _without_planets_and_seats(self, text: str) -> str:
-        names = rf"{self.homes.seat_pattern}|{COLOURS}"
-        return re.sub(rf"\b(?:{names})(?:s|'s)?(?: {self.homes.digit})?\b", " ", digits(normal(text)))
+        """Return a text without visitors and planets of one's own; as it is, if it names another's planet."""
+        plain, names = digits(normal(text)), rf"{self.homes.seat_pattern}|{COLOURS}"
+        planet = rf"\b({names})s? ({self.homes.digit})\b"
+        whose = {self.homes.seats.get(in_english(found[1])) for found in re.finditer(planet, plain)}
+        if whose - {self.homes.me}:
+            return text
+        return re.sub(rf"\b(?:{names})s?(?: {self.homes.digit})?\b", " ", plain)
 
     @cached_property
     def _words_about(self) -> frozenset[str]:

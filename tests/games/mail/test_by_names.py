@@ -343,3 +343,20 @@ def test_what_is_clear_is_taken_and_what_is_open_is_asked(
     name: str, language: str, text: str, answer: object
 ) -> None:
     assert taken(name, text, language) == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        ("en", "I attack the Purple ships on Blue 3", "attack"),
+        ("en", "Time to chase Yellow off my planet!", "attack"),
+        ("de", "Ich greife Rot auf Blau 3 an", "attack"),
+        ("de", "Gelb 2 angreifen", None),  # a planet of another system
+        ("en", "redraw, then Red 2", None),
+    ],
+)
+def test_a_visitor_in_the_own_system_is_driven_out_by_any_name(
+    language: str, text: str, answer: str | None
+) -> None:
+    assert QUESTIONS["own_colour"].ask.seat == 2, "it is Blue"
+    assert taken("own_colour", text, language) == answer
