@@ -10,11 +10,12 @@ from games.base import links
 from games.base.documents import RequestRefused
 from games.lobby.service.host import offer_rematch
 from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.rematch import no_seat_is_kept, what_follows
 from games.models import Game, Invitation, Seat, User
 
 
 class RematchTold(NamedTuple):
-    """What became of "rematch" in words, and the link that goes on from there: its label and address."""
+    """The sentences that answer "rematch", and a link that goes on from there: its label and address."""
 
     lines: list[str]
     link: tuple[str, str] = ("", "")
@@ -35,13 +36,6 @@ def _way_to(new: Game, person: User) -> RematchTold:
         told = _("A rematch has been offered already, and a seat is kept for you.")
         return RematchTold([told], (_("Take your seat"), links.invitation_link(invited.token)))
     if not Game.objects.of(person).filter(pk=new.pk).exists():
-        return RematchTold([_("There is already a rematch, and no seat in it is kept for you.")])
+        return RematchTold([no_seat_is_kept()])
     link = (_("The new game"), links.game_link(new.pk))
     return RematchTold([what_follows(new)] if new.owner_id == person.pk else [], link)
-
-
-def what_follows(new: Game) -> str:
-    """Return what comes next, for the person who offered it. Against bots only, nobody is invited."""
-    if Invitation.objects.filter(game=new).exists():
-        return _("The others are invited by email. The game begins when you start it.")
-    return _("The game begins when you start it.")

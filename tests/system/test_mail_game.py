@@ -51,7 +51,7 @@ def inventive(letter: ReadMail, dice: Random) -> int:
 
 
 def play(post: Correspondence, clock: Any, dice: Random, enough: Callable[[], bool] = lambda: False) -> None:
-    """Somebody who was asked replies, until one of them has won or that was enough."""
+    """Let those who are asked reply, until somebody has won or `enough` says so."""
     post.deliver()
     while post.table.game.status == Game.Status.RUNNING and not enough():
         asked = [player for player in post.players.values() if player.unanswered]
@@ -93,7 +93,7 @@ def test_three_people_play_with_technology_and_hidden_powers_by_mail(
 
 
 def untold(table: Table) -> set[str]:
-    """What everybody should be told in a game with technology and hidden powers, and has not been yet."""
+    """Return which facts of technology and hidden powers everybody has not been told yet."""
     told = {line.fact["id"] for line in table.log if line.fact["to"] is None}
     return {"sheet_kept_face_down", "power_turned_up", "tech_researched", "tech_completed"} - told
 

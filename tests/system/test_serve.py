@@ -70,7 +70,7 @@ def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes
 
 
 def assert_are_for_their_owner_alone(folder):
-    """What a service has written; SQLite takes two of its files away while nothing is open."""
+    """Check the files of a service; SQLite removes two of them while nothing is open."""
     modes = set()
     for name in (*FILES, "secret_key"):
         with suppress(FileNotFoundError):
@@ -163,7 +163,7 @@ def assert_is_told_in_one_sentence(text, kept):
 
 
 def assert_a_second_is_set_aside_beside_it(folder, kept):
-    """What was set aside before is not written over, and the next start says nothing."""
+    """Check that a second database does not overwrite the first, and that the next start says nothing."""
     key, earlier = (folder / "secret_key").read_text(), kept.read_bytes()
     older_again(folder)
     with serve(folder) as service:

@@ -21,7 +21,6 @@ from django.views.decorators.http import require_http_methods
 from games.base.documents import RequestRefused, choice_field
 from games.base.links import key_in, number_in
 from games.desk.words import act_words
-from games.lobby.by_mail import what_follows
 from games.lobby.page.page import T, lobby_page, tried
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
 from games.lobby.service.host import cancel_lobby, offer_rematch, set_spectators, stricter
@@ -41,6 +40,7 @@ from games.lobby.service.merge import say_same_person, shown_merge
 from games.lobby.terms import HOUR, LATE, SPECTATORS
 from games.lobby.words.games import leaving_lines
 from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.rematch import no_seat_is_kept, what_follows
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation, Seat, User
 from games.play.read.seats import hours_behind, successor
@@ -212,7 +212,7 @@ def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
     if invited is not None:
         return redirect("invitation", invited.token)
     if not Game.objects.of(request.user).filter(pk=new.pk).exists():
-        messages.warning(request, _("There is already a rematch, and no seat in it is kept for you."))
+        messages.warning(request, no_seat_is_kept())
         return redirect("turn", new.rematch_of_id)
     if new.owner_id == request.user.pk:
         messages.success(request, what_follows(new))

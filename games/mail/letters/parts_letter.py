@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import compress
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ class PartsReply:
         """Return the question that is open first; the one of the address if none is."""
         return next((self.replies[n] for n in self.open_places), addressed)
 
-    @property
+    @cached_property
     def offers(self) -> str:
         """Return the answer to the one question still open that a plain yes takes; "" if there is none."""
         doubted = self.parts.get(self.open_places[0]) if len(self.open_places) == 1 else None

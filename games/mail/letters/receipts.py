@@ -201,6 +201,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood, yes_will_do: boo
 
 
 def yes_note() -> str:
+    """Return that a yes takes the one answer that a letter offers."""
     return _("A plain “yes” will do.")
 
 

@@ -381,10 +381,10 @@ def letter_about(reply: ReplyContext, result: Tried) -> Letter:
 
 def _is_farewell(reply: ReplyContext) -> bool:
     """Return whether somebody only says thanks once the game is over."""
-    over = reply.prompt.game.status == Game.Status.OVER
+    if reply.prompt.game.status != Game.Status.OVER or reply.commands:
+        return False
     said = without_signature(reply.wrote, signs_with(reply))
-    thanks = bool(normal(said)) and "?" not in said and (is_only_courtesy(said) or not clauses_of(said))
-    return over and not reply.commands and thanks
+    return bool(normal(said)) and "?" not in said and (is_only_courtesy(said) or not clauses_of(said))
 
 
 def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:

@@ -28,7 +28,9 @@ ASKS = re.compile(r"\?[\s\"”'’)]*$")
 _IN_ENGLISH: dict[str, Callable[[str], str]] = {"de": from_german}
 _LOSING = wordset("discard lose give drop abandon throw toss dump ditch trash")
 _RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
-_SEEN = re.compile(r"\b(?:see|saw|seen|noted|got it|understood|know|gesehen|verstanden|klar|weiss)\b")
+SEEN = re.compile(
+    r"\b(?:see|saw|seen|noted|got it|understood|know|knew|gesehen|sehe|verstanden|klar|weiss|weiß)\b"
+)
 
 
 class MailedQuestion:
@@ -126,7 +128,7 @@ class MailedQuestion:
 
     def is_talk(self, text: str, *, alone: bool = False) -> bool:
         """Return whether a text answers nothing; `alone`: whether it does as a whole reply."""
-        if self.replies.only_use and _SEEN.search(normal(text)):
+        if self.replies.only_use and SEEN.search(normal(text)):
             return False  # beside a yes it says what the yes is about
         return all(is_chatter(words, self.words, alone=alone) for words in self.readings(text))
 

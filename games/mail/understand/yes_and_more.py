@@ -25,13 +25,13 @@ from games.mail.language.clauses import (
 )
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal, wordset
-from games.mail.understand.mailed_question import MailedQuestion
+from games.mail.understand.mailed_question import SEEN, MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
 
 _FIRST = r"(?:(?:hi|hello|hey|hallo|moin|morning|guten morgen|good morning|haha|lol|ok|okay|well|oh|ach)\W+)*"
 _SOFT = r"(?:\W+(?:please|pls|thanks|thank you|thx|bitte|danke|lol|haha|sorry)\b)*"
 _YES = re.compile(
-    rf"{_FIRST}(?:yes|yep|yeah|yup|ja|jep|jo|jup|jawohl)\b{_SOFT}(?P<gap>\W+)(?P<rest>\w.*)",
+    rf"{_FIRST}(?:yes|yep|yeah|yup|ja|jep|jo|jup|jawohl)\b{_SOFT}\W+(?P<rest>\w.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _NO = re.compile(
@@ -64,7 +64,6 @@ _INTERVENES = re.compile(
 _BY_OTHERS = re.compile(r"(?:he|she|they|it|that|this|these|those|er|sie|es)\b")
 _I_DO = re.compile(r"(?:i|ill|i will|lets|we|ich|wir) (?!(?:accept|agree|let|think|guess|hope)\b)\w+")
 _EVERYBODY = wordset("everyone everybody all they who someone man alle jeder jemand")
-_SEEN = re.compile(r"\b(?:see|saw|seen|noted|understood|know|knew|gesehen|sehe|verstanden|weiss|weiß)\b")
 _THINGS = re.compile(
     r"\d|\b(?:cards?|ships?|flares?|colon(?:y|ies)|planets?|aliens?|hand|warp|karten?|schiffe?n?|kolonien?"
     r"|planeten?|volk|verhandlung(?:en)?|negotiates?|attacks?|angriffe?|artifacts?|artefakte?)\b"
@@ -127,7 +126,7 @@ def intervenes(text: str) -> bool:
 
 
 class _Rest:
-    """What stands behind a yes or no that means `answer`."""
+    """The clauses behind a yes or no that means `answer`."""
 
     def __init__(self, question: MailedQuestion, answer: AnswerJSON, answer_in: AnswerIn):
         self.question, self.answer, self.answer_in = question, answer, answer_in
@@ -151,7 +150,7 @@ class _Rest:
     def _tells_what_is_done(self, clause: str) -> bool:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""
         plain = normal(clause)
-        does = does_something(_CARD.sub(" ", plain)) and _SEEN.search(plain) is None
+        does = does_something(_CARD.sub(" ", plain)) and SEEN.search(plain) is None
         return does and bool(_THINGS.search(plain) or _I_DO.match(plain) or self._mentioned(clause))
 
     def _goes_with_yes(self, clause: str) -> bool:

@@ -125,7 +125,7 @@ def _fits(roles: Roles, said: _Said) -> bool:
 
 
 class _Said(NamedTuple):
-    """What a clause says: the things that have a role."""
+    """The things that a clause names, and their role; "" if it says none."""
 
     role: str = ""
     named: frozenset[str] = frozenset()

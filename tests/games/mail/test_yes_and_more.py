@@ -47,7 +47,7 @@ DOES_IT = (
     ("en", "no! That card must go"), ("en", "no, he is not giving that away"),
     ("de", "nein, das lasse ich nicht zu"), ("de", "nee, den stoppe ich"),
 )  # fmt: skip
-# A no beside another no is none of the question's own.
+# Two negatives: the first is not the question's no.
 TWICE_NO = (
     ("gambler.belief", "no, I don't doubt it"),
     ("gambler.belief", "no, I don't challenge"),
@@ -65,7 +65,7 @@ def questions() -> list[Any]:
 
 
 def offered(question: Question, text: str, language: str) -> list[str]:
-    """What a reply is taken as, or else what is offered as its meaning."""
+    """Return the answer that is taken, or else those that are offered."""
     try:
         return [str(read(question, text, language).answer)]
     except NotUnderstood as problem:
