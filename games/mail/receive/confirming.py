@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import datetime
 
 import engine
 from games.base.documents import AnswerJSON
@@ -12,7 +13,7 @@ from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal
 from games.mail.receive.taking import ReplyContext, signs_with, understood
-from games.models import InboundMail
+from games.models import InboundMail, OutboxMail
 from games.questions.forms import answer_words
 
 _YES = r"(?:yes|y|yep|yeah|yup|sure|exactly|correct|ja|jep|jo|jawohl|genau|richtig|stimmt)"
@@ -63,13 +64,22 @@ def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:
 
 
 def _offered_last(reply: ReplyContext) -> str:
-    """Return what our last letter about this question offered, if the reply was written after it."""
+    """Return what our last letter about this question offered, if the reply was written after it went out."""
     read = InboundMail.objects.filter(prompt=reply.prompt).exclude(handled_at=None).exclude(outcome="held")
     last = read.order_by("-handled_at").first()
-    if last is None or last.handled_at is None:
+    if last is None or not last.offers:
         return ""
-    is_older = reply.written_at is not None and reply.written_at < last.handled_at.replace(microsecond=0)
+    sent_at = _letter_sent_at(reply, last)
+    is_older = reply.written_at is not None and (
+        sent_at is None or reply.written_at < sent_at.replace(microsecond=0)
+    )
     return "" if is_older else last.offers
+
+
+def _letter_sent_at(reply: ReplyContext, about: InboundMail) -> datetime | None:
+    """Return when the letter that answers this mail went out; None while it waits for the provider."""
+    letters = OutboxMail.objects.filter(prompt=reply.prompt, kind="reply", key__endswith=f" {about.key}")
+    return letters.order_by("-queued_at").values_list("sent_at", flat=True).first()
 
 
 def _own_names(reply: ReplyContext) -> Collection[str]:

@@ -8,7 +8,7 @@ from email.utils import format_datetime
 import pytest
 from django.utils import timezone, translation
 
-from games.models import Prompt, User
+from games.models import InboundMail, OutboxMail, Prompt, User
 from tests.games.mail.test_incoming import Mailbox, answers
 from tests.games.mail.test_natural_answers import lines
 from tests.games.mail.test_parts_of_a_reply import given
@@ -17,6 +17,25 @@ from tests.games.tables import Player, Table, playing
 pytestmark = pytest.mark.django_db
 
 WILL_DO = "A plain “yes” will do."
+
+
+class Delivering(Mailbox):
+    """A mailbox whose letters go out at once, unless the provider is down."""
+
+    is_down = False
+
+    def sends(
+        self, text: str, prompt: Prompt, *, sender: str = "Red <red@example.com>", **headers: str
+    ) -> InboundMail:
+        found = super().sends(text, prompt, sender=sender, **headers)
+        if not self.is_down:
+            OutboxMail.objects.filter(sent_at=None).update(sent_at=timezone.now())
+        return found
+
+
+@pytest.fixture
+def mailbox() -> Delivering:
+    return Delivering()
 
 
 @pytest.fixture
@@ -107,6 +126,14 @@ def test_a_yes_that_was_written_before_the_letter_is_not_about_it(table: Table, 
     stamp = f"from mx.example by post.example; {before}"
     mail = mailbox.sends("yes", prompt, Date=before, Received=stamp)
     assert mail.outcome == "not_understood" and answers(table) == []
+
+
+def test_a_yes_to_something_else_is_none_while_the_letter_waits_for_the_provider(
+    table: Table, mailbox: Delivering
+) -> None:
+    prompt, mailbox.is_down = table.red.prompt, True
+    mailbox.sends(unclear(prompt), prompt)
+    assert mailbox.sends("yes", prompt).outcome == "not_understood" and answers(table) == []
 
 
 def test_another_seat_s_letter_is_not_confirmed(table: Table, mailbox: Mailbox) -> None:
