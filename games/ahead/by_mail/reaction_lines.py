@@ -44,7 +44,7 @@ _AIMED = re.compile(
 )
 _AGAINST = ("against", "gegen")
 _PLAIN = {
-    KEEP: ("keep", "kept", "keep it", "ask", "ask me", "behalten", "behalte", "frag mich", "fragen"),
+    KEEP: ("keep", "kept", "keep it", "behalten", "behalte"),
     HELPS: (
         *("helps", "when it helps", "whenever it helps", "if it helps", "when it helps me", "if it helps me"),
         *("help", "wenn es hilft", "wenn's hilft", "hilft"),
@@ -52,7 +52,8 @@ _PLAIN = {
     ALWAYS: ("always", "at the first chance", "immer", "bei erster gelegenheit"),
     NEVER: ("never", "nie", "niemals"),
 }
-_KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
+_ASK = ("ask", "ask me", "frag mich", "fragen")  # of a power; no card is asked about by itself
+_KEY_OF = {**{words: key for key, every in _PLAIN.items() for words in every}, **dict.fromkeys(_ASK, KEEP)}
 _CHOICE = re.compile(
     r"[ :]+(?:(?:on|for|to|against|auf|für|gegen) )?(?:the |den |die |dem )?(.+)", re.IGNORECASE
 )
@@ -298,6 +299,8 @@ def _labels(thing: ReactingThing, view: View) -> list[str]:
 
 
 def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | None:
+    if said in _ASK and not thing.is_power:
+        return None
     offered = {one.key: one for one in choices(thing, view)}
     key = _KEY_OF.get(said) or _aimed(said, view)
     return offered.get(key) if key else None

@@ -32,7 +32,7 @@ from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.understand.mailed_question import MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
-from games.mail.understand.yes_and_more import led_by_yes_or_no
+from games.mail.understand.yes_and_more import led_by_yes_or_no, use_and_effect
 from games.questions.forms import answer_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
 
@@ -118,7 +118,7 @@ class OwnWords:
     def clause_by_clause(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answer of a text whose clauses all go with it; none if there is no such."""
         found = self.by_roles(text)
-        return found if len(found) == 1 else self._by_yes_or_no(text)
+        return found if len(found) == 1 else self._by_yes_or_no(text) or self._by_effect(text)
 
     def likely(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers with all that a text names, to be offered and never taken; none if it denies."""
@@ -296,6 +296,9 @@ class OwnWords:
     def _by_yes_or_no(self, text: str) -> Sequence[AnswerJSON]:
         return led_by_yes_or_no(text, self.question, self.answer_in)
 
+    def _by_effect(self, text: str) -> Sequence[AnswerJSON]:
+        return use_and_effect(text, self.question, self.answer_in)
+
     def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
         """Return the mailed lines with all things that a text names, where it leaves more open."""
         if self.question.ask.form.kind == "deal":
@@ -336,7 +339,7 @@ _BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
         ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"),
-        (*_BESIDE, OwnWords.by_roles, OwnWords._by_names, OwnWords._by_yes_or_no),
+        (*_BESIDE, OwnWords.by_roles, OwnWords._by_names, OwnWords._by_yes_or_no, OwnWords._by_effect),
     ),
     "which_side": _BESIDE,
     "how_many": _BESIDE,

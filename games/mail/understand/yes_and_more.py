@@ -27,6 +27,7 @@ from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal, wordset
 from games.mail.understand.mailed_question import SEEN, MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
+from games.questions.replies.effects import tells_its_effect
 
 _FIRST = r"(?:(?:hi|hello|hey|hallo|moin|morning|guten morgen|good morning|haha|lol|ok|okay|well|oh|ach)\W+)*"
 _SOFT = r"(?:\W+(?:please|pls|thanks|thank you|thx|bitte|danke|lol|haha|sorry)\b)*"
@@ -70,6 +71,7 @@ _THINGS = re.compile(
 )
 _MINE_STAYS = re.compile(r"(?:my|our|meine?|unsere?)\b")
 _DIGIT = re.compile(r"\d")
+_AND = re.compile(r"(?:\s+(?:and|und|to|um)\b|\s*[,.;:–—]|\s-)\s+(?=\w)", re.IGNORECASE)
 _CARD = re.compile(r"\b(?:attack|angriff) \d+")  # no deed
 _ANY = re.compile(
     r"(?<=n['’]t )((?:\w+ ){0,5})any(?:thing|one|body)\b", re.IGNORECASE
@@ -106,6 +108,19 @@ def led_by_yes_or_no(
     return (answer,) if fits else ()
 
 
+def use_and_effect(text: str, question: MailedQuestion, answer_in: AnswerIn) -> Sequence[AnswerJSON]:
+    """Return the one thing to use, where a text says so and tells what it does: "use it and draw three"."""
+    said, used = text.strip(), question.replies.only_use
+    if not used or "?" in said or len(said) > MOST_OF_AN_ANSWER or is_in_doubt(said) or takes_back(said):
+        return ()
+    for found in _AND.finditer(said):
+        first, clauses = said[: found.start()], clauses_of(said[found.end() :])
+        rest = _Rest(question, used, answer_in)
+        if _alone(first, answer_in) == used and 0 < len(clauses) <= _MOST_CLAUSES:
+            return (used,) if all(map(rest.tells_its_effect, clauses)) else ()
+    return ()
+
+
 def _goes_on(no: re.Match[str]) -> bool:
     """Return whether a no ends before its reason."""
     stops = no["no"].casefold() in ("nah", "nee") or _STOP.search(no["gap"]) is not None
@@ -133,12 +148,18 @@ class _Rest:
 
     def agree(self, clauses: Sequence[str], surely: bool) -> bool:
         """Return whether clauses behind a yes tell what it does; to be sure, one has to name it."""
-        tells = self._names_it if surely else self._tells_what_is_done
+        tells = self._tells_surely if surely else self._tells_what_is_done
         return all(map(self._goes_with_yes, clauses)) and any(map(tells, clauses))
 
     def refuse(self, clauses: Sequence[str], surely: bool) -> bool:
         """Return whether clauses behind a no tell why; to be sure, none may deny anything else."""
         return all(self._goes_with_no(one) and (not surely or self._is_sure_no(one)) for one in clauses)
+
+    def tells_its_effect(self, clause: str) -> bool:
+        """Return whether a clause goes with a use, and is in the words of what is used."""
+        option = self.question.replies.options[str(self.answer)]
+        tells = any(tells_its_effect(normal(one), option) for one in self.question.readings(clause))
+        return tells and self._goes_with_yes(clause)
 
     def _names_it(self, clause: str) -> bool:
         """Return whether a clause names the answer, and nobody else as the one who acts."""
@@ -146,6 +167,10 @@ class _Rest:
         first = plain.split()[0] if plain else ""
         others = first in self.question.seat_words or first in _EVERYBODY
         return not others and does_something(plain) and list(self._mentioned(clause)) == [self.answer]
+
+    def _tells_surely(self, clause: str) -> bool:
+        used = self.answer == self.question.replies.only_use
+        return self._names_it(clause) or (used and self.tells_its_effect(clause))
 
     def _tells_what_is_done(self, clause: str) -> bool:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""

@@ -122,6 +122,15 @@ def test_a_letter_that_says_what_holds_from_now_on_says_not_that_nothing_was_cha
     assert "Your email was not understood, and nothing was changed." in told(mailbox)
 
 
+@pytest.mark.parametrize("line", ["card zap: ask me", "human flare: frag mich", "Card Zap: ask"])
+def test_nobody_is_asked_about_a_card_by_itself(
+    player: Player, writes: Writes, mailbox: Mailbox, line: str
+) -> None:
+    writes(line)
+    assert orders(player) == {}
+    assert f"“{line}”. It can be: Keep, When it helps" in told(mailbox)
+
+
 def test_what_is_not_clear_is_said_at_its_line_and_the_rest_is_kept(
     player: Player, writes: Writes, mailbox: Mailbox
 ) -> None:

@@ -226,7 +226,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
     monkeypatch.setattr("games.mail.understand.mailed_question.answer_words", words)
-    monkeypatch.setattr("games.questions.replies.choice.option_words", lambda o, r: words(None, o.key))
+    monkeypatch.setattr("games.questions.replies.choices.option_words", lambda o, r: words(None, o.key))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
