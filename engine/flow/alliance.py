@@ -61,10 +61,10 @@ async def _ask_outdated_joins(table: Table) -> None:
     A seat that wants to see who joins before it is left to wait for its place.
     """
     position = table.position
-    joins = {seat: said_early(table, seat, JOIN) for seat in position.enc.order[2:]}
-    outdated = [seat for seat, said in joins.items() if said is not None and is_outdated(table, said)]
-    again = [seat for seat in outdated if _can_say_early(position, seat)]
+    said = {seat: one for seat in position.enc.order[2:] if (one := said_early(table, seat, JOIN)) is not None}
+    again = [seat for seat, one in said.items() if is_outdated(table, one) and _can_say_early(position, seat)]
     asks = [_early_join_question(position, s, sides) for s in again if (sides := _inviting(position, s))]
+    asks = [ask for ask in asks if is_outdated(table, said[ask.seat], ask)]
     if len(asks) > 1:
         await ask_early(table, [asked_again(table, ask) for ask in asks])
 

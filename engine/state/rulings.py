@@ -7,6 +7,6 @@ What each ruling says stands in docs/rulings.md.
 
 from __future__ import annotations
 
-NEWEST = 1  # the version that a new game starts with
+NEWEST = 2  # the version that a new game starts with
 
-SINCE: dict[str, int] = {}  # the name of a ruling: the version from which on it holds; none yet
+SINCE = {"early_joins_hold": 2}  # the name of a ruling: the version from which on it holds

@@ -1,18 +1,19 @@
 """Early answers, given before their place: the one mechanism for them, and the rule when to ask again.
 
 Questions are asked together with others by the pace of the table (`Rules.pace`), or carried by a window. An
-answer is kept in `Table.early` and used at its own place. It holds as long as no act has outdated it
-(`Table.acts_that_outdate`) and while it is legal; else the question is asked again in its place, with the
-answer as its default. Early answers last for one encounter, so checkpoints do not hold them.
+answer is kept in `Table.early` and used at its own place. It holds while it is legal, unless an act has
+outdated it (`Table.acts_that_outdate`); whom to invite and whether to join hold also then, unless the act has
+changed what can be answered. Else the question is asked again in its place, with the answer as its default.
+Early answers last for one encounter, so checkpoints do not hold them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from engine.asking.ask import Ask
-from engine.asking.forms import LATER
+from engine.asking.forms import LATER, Choice, Ships
 from engine.asking.parameters import Parameters
 
 from ..table import EarlyAnswer, Table
@@ -35,9 +36,24 @@ def said_early(table: Table, seat: int, what: str) -> EarlyAnswer | None:
     return None if said is None or said.answer == {"side": LATER} else said
 
 
-def is_outdated(table: Table, said: EarlyAnswer) -> bool:
-    """Return whether something has happened since that outdates the answer."""
-    return said.acts != table.acts_that_outdate(said.ask)
+def is_outdated(table: Table, said: EarlyAnswer, ask: Ask | None = None) -> bool:
+    """Return whether something has happened since that outdates the answer.
+
+    `ask` is a question of the alliance as it would be asked now: if it takes what it took, the answer holds.
+    """
+    if said.acts == table.acts_that_outdate(said.ask):
+        return False
+    holds = ask is not None and table.position.follows_ruling("early_joins_hold")
+    return not (holds and _takes_the_same(said.ask, cast(Ask, ask)))
+
+
+def _takes_the_same(then: Ask, now: Ask) -> bool:
+    """Return whether a question takes nothing now that it did not take then, with the same ships to send."""
+    old, new = then.form, now.form
+    if isinstance(old, Ships) and isinstance(new, Ships):
+        same = (old.places, old.least, old.most) == (new.places, new.least, new.most)
+        return same and new.targets.keys() <= old.targets.keys()
+    return isinstance(new, Choice) and isinstance(old, Choice) and new.options.keys() <= old.options.keys()
 
 
 def take_early(table: Table, seat: int, what: str) -> EarlyAnswer | None:
@@ -47,15 +63,15 @@ def take_early(table: Table, seat: int, what: str) -> EarlyAnswer | None:
 
 
 async def ask_unless_said(table: Table, ask: Ask) -> Any:
-    """Return the early answer if it holds, else ask."""
-    said = said_and_legal(table, ask)
+    """Return the early answer of an alliance if it holds, else ask."""
+    said = said_and_legal(table, ask, of_alliance=True)
     return await table.ask(asked_again(table, ask)) if said is None else said
 
 
-def said_and_legal(table: Table, ask: Ask) -> Any:
+def said_and_legal(table: Table, ask: Ask, *, of_alliance: bool = False) -> Any:
     """Return the early answer and use it up; None if there is none or it does not hold."""
     said = said_early(table, ask.seat, ask.what)
-    if said is None or is_outdated(table, said):
+    if said is None or is_outdated(table, said, ask if of_alliance else None):
         return None
     legal = ask.legal(said.answer)
     if legal is not None:

@@ -25,14 +25,16 @@ from games.words.reader import Reader
 
 from .order_words import CANCEL, ORDER_NAMES, SIDE_OF, NoSuchSeat, OrderSaid, cancelled_order, order_said
 
-_LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
+_LINE = re.compile(
+    r"[\s*_•·–-]{0,6}((?:[^\W\d_]|\+ ?\d)[^:=：\n]{0,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$"
+)
 # Nothing but a name and these words: as plain as with a colon between them.
 _WHEN_IT_HELPS = re.compile(
     r"(?:(?:and|also|und|auch|please|bitte),? )*"
     r"(?:(?:let|use|play|lass|spiele?|nutze?) (?:(?:please|bitte) )?)?"
     r"(?:(?:my|the|mein|meine|meinen|das|die|den) )?([^.!?;]{1,40}?)"
     r"(?: (?:play|act|work|spielen|handeln|wirken))?,? "
-    r"((?:when(?:ever)?|if) it helps(?: me)?|wenn(?: e|['’])s hilft)"
+    r"((?:when(?:ever)?|if) it helps(?: me)?|wenn(?: e|['’]|)s hilft)"
     r"(?:,? (?:please|bitte|thanks|danke))?[.!]?",
     re.IGNORECASE,
 )
@@ -47,11 +49,19 @@ _PLAIN = {
     KEEP: ("keep", "kept", "keep it", "behalten", "behalte"),
     HELPS: (
         *("helps", "when it helps", "whenever it helps", "if it helps", "when it helps me", "if it helps me"),
-        *("help", "wenn es hilft", "wenn's hilft", "hilft"),
+        *("help", "wenn es hilft", "wenn's hilft", "wenns hilft", "hilft"),
     ),
     ALWAYS: ("always", "at the first chance", "immer", "bei erster gelegenheit"),
     NEVER: ("never", "nie", "niemals"),
 }
+_OF_A_KIND = {  # all that is held of a kind
+    **dict.fromkeys(("reinforcements", "verstärkungen", "verstärkungskarten"), "reinforcement"),
+    **dict.fromkeys(("flares", "flare karten"), "flare"),
+    **dict.fromkeys(("artifacts", "artefakte"), "artifact"),
+}
+_AND = re.compile(r"\s*(?:[,&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
+_REINFORCEMENT = re.compile(r"(?:the |my |die |meine )?\+ ?(\d{1,2})", re.IGNORECASE)
+_EVERY = re.compile(r"(?:all |alle )?(?:the |my |meine |die )?(.+?)(?: spielen| nutzen| play)?")
 _ASK = ("ask", "ask me", "frag mich", "fragen")  # of a power; no card is asked about by itself
 _KEY_OF = {**{words: key for key, every in _PLAIN.items() for words in every}, **dict.fromkeys(_ASK, KEEP)}
 _CHOICE = re.compile(
@@ -220,6 +230,10 @@ def _is_reaction(
     It may also be about nothing that exists, if its words say nothing else.
     """
     line = begun[0].strip()
+    if together := _named_together(begun, names, view):
+        for thing in together:
+            _take(found, line, thing, begun[2], view)
+        return True
     meant = _meant(begun, names, view)
     if not meant:
         return _is_nameless(found, begun, view)
@@ -230,6 +244,33 @@ def _is_reaction(
     else:
         _take(found, line, meant[0], begun[2], view)
     return True
+
+
+def _named_together(
+    begun: re.Match[str], names: Mapping[str, ReactingThing], view: View
+) -> list[ReactingThing]:
+    """Return all things of a line that names several or a kind: "+2 and +3: helps"."""
+    pieces = _AND.split(begun[1].strip())
+    short = len(pieces) > 1 or pieces[0].startswith("+") or _kind_in(pieces[0])
+    if not short or not _is_said_of_cards(_plainly(begun[2]), view):
+        return []
+    found = [_things_in(piece, names) for piece in pieces]
+    return [thing for things in found for thing in things] if all(found) else []
+
+
+def _things_in(piece: str, names: Mapping[str, ReactingThing]) -> list[ReactingThing]:
+    """Return the thing with this name, or all cards in hand of this kind."""
+    if kind := _kind_in(piece):
+        held = {one.key: one for one in names.values() if one.held and not one.is_power and not one.is_tech}
+        return [one for key, one in held.items() if kind_of(key) == kind]
+    value = _REINFORCEMENT.fullmatch(piece.strip())
+    name = f"reinforcement {value[1]}" if value else _name_in(_plainly(piece), names)
+    return [names[name]] if name in names else []
+
+
+def _kind_in(piece: str) -> str:
+    every = _EVERY.fullmatch(_plainly(piece))
+    return _OF_A_KIND.get(every[1], "") if every else ""
 
 
 def _is_nameless(found: ReactionLines, begun: re.Match[str], view: View) -> bool:

@@ -351,7 +351,8 @@ _SUBJECT = r"(?:he|she|they|there|da|dort|er|sie)"
 _SHORT_STATE = r"(?:hes|shes|theyre|theyve|theres)"
 _STATE = (
     r"(?:(?:still|already|only|really|just|always|never|hat|ist|sind|liegt|liegen|steht|stehen|hatte|haben"
-    r"|is|are|was|were|has|have|had|wins|won|owes|got|looks|seems|needs|braucht|gewinnt|führt|leads))"
+    r"|is|are|was|were|has|have|had|wins|won|owes|got|looks|seems|needs|braucht|gewinnt|führt|leads)"
+    r"|(?:must be|has to be|muss) (?:stopped|slowed|held|beaten|gestoppt|gebremst|aufgehalten|geschlagen))"
 )
 _PREFERS = re.compile(
     r"\b(?:better|best|besser\w*"

@@ -64,13 +64,21 @@ _REMARKS = (
         r" (?:gets?|becomes?|grows?|wins?|noch|zu|gewinnt)\b[^,.;!?\n]*",
         "",
     ),
+    (r"(?<=\w),? (?:what else|was sonst)(?=\s*(?:[.!?]|$))", ""),
     (r",? if (?:you'?d|you would) be so kind\b|,? if you please\b", ""),
     (r"(?<=[^\W\d]) plus (?=[^\W\d])", " and "),
     (r"\bmy money'?s on\b|\bmy money is on\b(?! not\b)", "I take"),
     (r"[\s,]{1,4}(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
     (r"[\s,]{1,4}(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
 )
-_JOINING = (  # whose invitation is taken, on whose side somebody is
+_JOINING = (  # whose invitation is taken, on whose side somebody is; without one nobody joins
+    (
+        r",? (?:but )?(?:only )?(?:if|in case) (?:it|they|he|she) (?:invites?|asks?|wants?) me\b"
+        r"|,? (?:but )?(?:only )?(?:if|in case) i(?:'m| am| get|'ll be| will be)? (?:invited|asked)\b"
+        r"|,? (?:aber )?(?:nur )?(?:wenn|falls) (?:sie|er|es) mich (?:einlädt|einladen|fragt|fragen|will)\b"
+        r"|,? (?:aber )?(?:nur )?(?:wenn|falls) ich (?:eingeladen|gefragt) (?:werde|bin)\b",
+        "",
+    ),
     (rf"\bif ([\w-]+) {_ASKS_ME}\b,?", r"with \1,"),
     (r"\b([\w-]+) (?:invited|asked|wants|needs) me,? (?:so|and|then)\b", r"with \1,"),
     (r"\b([\w-]+) can count on me\b[:,]?|\bi(?:'?ve| have) got ([\w-]+?)'?s back\b[:,]?", r"with \1\2,"),
@@ -79,6 +87,11 @@ _JOINING = (  # whose invitation is taken, on whose side somebody is
 )
 _GIVING = (  # where what is named is lost: to somebody
     (r"\bhand(?:ing)? (?:(?:him|her|them) )?over\b", "give"),
+    (
+        r"\b(?:geht|gehen|fliegt|fliegen)(?: dann)? ((?:die|der|das|meine?) [^,.!?]{1,30}?)"
+        r"(?: (?:halt|eben|wohl|mal|dann))* (?:weg|raus)\b",
+        r"ich gebe \1",
+    ),
     (
         r"(?:\A|(?<=[.!] )|(?<=, ))(?!(?:nobody|none|noone|niemand|keiner|who|wer|it|es|everybody|all)\b)"
         r"[^\W\d][\w-]*"

@@ -17,6 +17,9 @@ leave it as it is = (?:(?:es|das) )?bleibt bei (?:dem|der antwort|meiner antwort
 keep mine = (?:ich )?bleibe? bei mein(?:em|er)(?! (?:antwort|wahl))(?: alten?)?(?: alien)?
 leave it as it is = (?:ich )?bleibe? (?:dabei|bei (?:dem|meiner antwort|meiner wahl))|alles beim alten
 leave it as it is = (?:alles )?(?:so )?wie (?:gehabt|vorher|zuvor|bisher|bis jetzt|immer)|(?:so )?wie es ist
+leave it as it is = (?:(?:das|es) )?passt(?: (?:mir|für mich|schon|noch|immer noch|alles))* so(?: wie es ist)?
+take = (?:ich )?bleibe?(?: ich)?(?: (?:lieber|weiter|wieder))? bei(?= (?:de[rmn] |die )?\\w)
+take = (?:es )?bleibt bei
 leave it as it is = so (?:be)?lassen|stehen ?lassen|beibehalten|unverändert(?: lassen)?
 no change = keine änderung(?:en)?|(?:ich )?änd(?:e?re|ern) nichts|nichts (?:zu )?ändern|nicht ändern
 no change = ohne änderung(?:en)?
@@ -101,6 +104,7 @@ another one = noch eine?[nrs]?
 no second encounter = keine zweite begegnung
 second encounter = zweite begegnung
 nobody = niemand wird eingeladen
+invite all = alle (?:dürfen|können|sollen)(?: mir| uns| gerne?)* (?:mit)?(?:helfen|machen|kommen)
 ask = (?:ich )?frage?(?= (?:rot|gelb|blau|grün|lila|violett|orange|alle)\\b)
 enough = das reicht|mir reichts|mir reicht es|genug|reicht mir
 one of each = von jedem eine?s?
@@ -109,8 +113,8 @@ join = (?:ich )?bin(?= .*\\bdabei\\b)
  = dabei
 fly = fliege?n?|flieg
 go = (?:ich )?gehe?(?= mit \\w)
-up to = (?<=\\d )bis(?: zu)?(?= \\d)
-each = jede[mnrs]?(?= (?:einzelnen? )?(?:meiner |der )?(?:heimat)?(?:planet|kolonie))
+up to = (?<=\\d )bis(?: zu)?(?= (?:(?:rot|gelb|blau|grün|lila|violett|orange|weiss|türkis) )?\\d)
+each = jede[mnrs]?(?= (?:einzelnen? )?(?:meiner |der )?(?:heimat|COLOURED_ )?(?:planet|kolonie))
  = gerne?(?= (?:\\w+ )?(?:rot|gelb|blau|grün|lila|violett|alle))
 ok = in ordnung|gut|okay|geht klar|meinetwegen|von mir aus|passt
 then = dann
@@ -173,6 +177,7 @@ of course not = natürlich nicht
  = und drücke?n? (?:(?:ich|wir|mir|uns|euch|dir|selbst) )*die daumen(?= *[.!]* *$)
  = natürlich(?= (?!nicht\\b|bitte\\b|gerne?\\b|doch\\b|kein)\\w)|(?<=\\S )(?<!aber )(?<!na )(?<!ja )natürlich
  = weiter geht(?:s| ?[\'’]s| es)
+yes = ja,? (?:(?:das|so) )?(?:mache? ich|machen wir)(?: so)?
 yes = auf jeden fall|ja|jawohl|jep|(?:na )?klar|sicher|natürlich|gern|gerne
 no = nein|nö|nee|lieber nicht|auf keinen fall
 nobody = niemand(?:en|em)?
@@ -214,7 +219,7 @@ planet = planet(?:en)?
 home = heimat
 gate = hyper(?:raum)?tor|tor
 offense = angreifers?(?:seite)?|angriffsseite
-defend = (?:ich )?verteidige?n?(?: ich)?(?= )
+defend = (?:ich )?verteidige?n?(?: ich)?(?= |[!,.]|$)
 as many as possible = so viele?n? wie(?: nur)? (?:möglich|geht|gehen)|allem,? was (?:geht|ich habe)
 as many as possible = mit voller kraft|maximal(?:e[rn]?(?: anzahl)?)?|alles reinwerfen
 defense = verteidigers?(?:seite)?|verteidigung(?:sseite)?
@@ -298,6 +303,7 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "MAY_": "(?:d(?:ü|a)rf(?:en|t)?|soll(?:en|t)?)",
     "SEE_": "(?:(?:ich|erst(?: ?mal)?|mal|lieber) )*(?:ab)?(?:warten?|schaue?n?|sehen|gucken?)"
     "(?: (?:ich|erst(?: ?mal)?|mal|ab))*,?",
+    "COLOURED_": "(?:rot|gelb|blau|grün|violett)(?:en?|em)?",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 import engine
 from games.base.documents import AnswerJSON
 from games.mail.commands.lines import CommandLines, command_lines, is_known_command, may_hold_commands
-from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.language.chatter import is_only_courtesy, takes_back, without_signature
+from games.mail.language.clauses import is_negated, is_unsure
 from games.mail.language.vocabulary import normal
 from games.mail.letters.parts_letter import PartsReply, TriedPart
 from games.mail.receive.taking import (
@@ -329,11 +330,23 @@ class _Loose:
         waiting = [n for n in left if self.replies[n].prompt.waiting]
         if waiting == [self.addressed] and not self.lines.texts:
             return self.addressed
+        if left == waiting and len(left) == 1 and self._is_for_what_is_left():
+            return left[0]
         if len(meant) != 1 or meant[0] not in (self.addressed, *(waiting if len(waiting) == 1 else ())):
             raise LooseWords
         if any(self._answers(piece, left, meant[0]) for piece in pieces_between_commas(self.lines.loose)):
             raise LooseWords
         return meant[0]
+
+    def _is_for_what_is_left(self) -> bool:
+        """Return whether the words are about none of the questions that are answered by name.
+
+        The game waits for the question that is left, so until then those answers can be changed.
+        """
+        said = self.lines.loose
+        named = [n for n in self.lines.texts if n in self.still_open]
+        changes = is_negated(said) or is_unsure(said) or takes_back(said)
+        return bool(named) and not changes and not any(self._is_answer(n, said, _MAY_MEAN_IT) for n in named)
 
     def _answers(self, piece: str, left: Sequence[int], meant: int) -> bool:
         """Return whether a piece is an answer to another question than the one that is meant."""

@@ -144,14 +144,12 @@ class _Meaning:
     def _takes_only_line(self, text: str) -> bool:
         """Return whether a text says yes to the one line of a list: "OK, I have no choice"."""
         clauses = clauses_of(text)
-        return (
-            len(self.shown) == 1
-            and self.shown[0] not in self.replies.unchanging
-            and bool(clauses)
-            and all(
-                any(takes_what_is_there(normal(one)) for one in self.question.readings(c)) for c in clauses
-            )
+        if len(self.shown) != 1 or not clauses or self.shown[0] in self.replies.unchanging:
+            return False
+        takes = all(
+            any(takes_what_is_there(normal(one)) for one in self.question.readings(c)) for c in clauses
         )
+        return takes or list(self.own_words.likely(text)) == self.shown
 
     def _other_answers(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""

@@ -32,6 +32,7 @@ from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.understand.mailed_question import MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
+from games.mail.understand.sides import as_side
 from games.mail.understand.yes_and_more import led_by_yes_or_no, use_and_effect
 from games.questions.forms import answer_words
 from games.questions.replies.by_names import ByNames, Candidates, features_of
@@ -136,7 +137,7 @@ class OwnWords:
         joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())
         gives = self.replies.gives_up
         wins = "win" in self.replies.asked
-        said = self._without_hopes(self._as_wish(text))
+        said = self._without_hopes(self._as_wish(as_side(text, self.question.homes) if joins else text))
         return said_plainly(said, wishes=wishes, joins=joins, gives=gives, wins=wins)
 
     def _as_wish(self, text: str) -> str:

@@ -25,9 +25,10 @@ from games.mail.language.clauses import (
 )
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal, wordset
+from games.mail.language.yes_or_no import agrees
 from games.mail.understand.mailed_question import SEEN, MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
-from games.questions.replies.effects import tells_its_effect
+from games.questions.replies.effects import words_of_effect
 
 _FIRST = r"(?:(?:hi|hello|hey|hallo|moin|morning|guten morgen|good morning|haha|lol|ok|okay|well|oh|ach)\W+)*"
 _SOFT = r"(?:\W+(?:please|pls|thanks|thank you|thx|bitte|danke|lol|haha|sorry)\b)*"
@@ -116,7 +117,8 @@ def use_and_effect(text: str, question: MailedQuestion, answer_in: AnswerIn) -> 
     for found in _AND.finditer(said):
         first, clauses = said[: found.start()], clauses_of(said[found.end() :])
         rest = _Rest(question, used, answer_in)
-        if _alone(first, answer_in) == used and 0 < len(clauses) <= _MOST_CLAUSES:
+        uses = not agrees(normal(first)) and _alone(first, answer_in) == used
+        if uses and 0 < len(clauses) <= _MOST_CLAUSES:
             return (used,) if all(map(rest.tells_its_effect, clauses)) else ()
     return ()
 
@@ -155,22 +157,25 @@ class _Rest:
         """Return whether clauses behind a no tell why; to be sure, none may deny anything else."""
         return all(self._goes_with_no(one) and (not surely or self._is_sure_no(one)) for one in clauses)
 
-    def tells_its_effect(self, clause: str) -> bool:
-        """Return whether a clause goes with a use, and is in the words of what is used."""
+    def tells_its_effect(self, clause: str, least: int = 1) -> bool:
+        """Return whether a clause goes with a use, and has so many words of what is used, and no others."""
         option = self.question.replies.options[str(self.answer)]
-        tells = any(tells_its_effect(normal(one), option) for one in self.question.readings(clause))
-        return tells and self._goes_with_yes(clause)
+        readings = map(normal, self.question.readings(clause))
+        tells = any(len(words_of_effect(one, option)) >= least for one in readings)
+        return tells and not self._is_of_others(clause) and self._goes_with_yes(clause)
 
     def _names_it(self, clause: str) -> bool:
         """Return whether a clause names the answer, and nobody else as the one who acts."""
-        plain = normal(clause)
-        first = plain.split()[0] if plain else ""
-        others = first in self.question.seat_words or first in _EVERYBODY
-        return not others and does_something(plain) and list(self._mentioned(clause)) == [self.answer]
+        named = list(self._mentioned(clause)) == [self.answer]
+        return named and does_something(normal(clause)) and not self._is_of_others(clause)
+
+    def _is_of_others(self, clause: str) -> bool:
+        first = next(iter(normal(clause).split()), "")
+        return first in self.question.seat_words or first in _EVERYBODY
 
     def _tells_surely(self, clause: str) -> bool:
         used = self.answer == self.question.replies.only_use
-        return self._names_it(clause) or (used and self.tells_its_effect(clause))
+        return self._names_it(clause) or (used and self.tells_its_effect(clause, least=2))
 
     def _tells_what_is_done(self, clause: str) -> bool:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""

@@ -37,11 +37,17 @@ _SEVERAL = re.compile(
 _WILL = r"(?:soll|sollte|darf|muss|kann|wird|should|shall|must|can|may|will|has to|to)"
 _GOES = r"(?:greift|geht|gehen|attackiert|attacks?|fights?|goes|go)"
 _AT = r"(?:gegen|auf|against|vs|versus|for|at|on)"
+_LET = r"(?:(?:ruhig|doch|gerne?|mal|eben|halt|bitte|please|just) )*"
 _ATTACKS = (  # in front of the one who is attacked
-    r"^\W*(?:{names})s?,? (?=" + rf"(?:{_WILL}|{_GOES}|gegen|against|vs|versus)\b)"
-    rf"(?:{_WILL} )?(?:{_GOES} )?(?:{_AT} )?(?=\w)"
+    rf"^\W*(?:(?:soll|let) {_LET}(?:{{names}})s? "
+    rf"|(?:{{names}})s?,? (?=(?:{_WILL}|{_GOES}|gegen|against|vs|versus)\b)(?:{_WILL} )?)"
+    rf"{_LET}(?:{_GOES} )?(?:{_AT} )?(?=\w)"
 )
-_ATTACK = re.compile(r" (?:angreifen|attackieren|an|los|gehen)(?=\W*$)", re.IGNORECASE)
+_ATTACK = re.compile(
+    r" (?:(?:soll|should|must|muss|shall) (?:angegriffen werden|be attacked)"
+    r"|angreifen|attackieren|an|los|gehen)(?=\W*$)",
+    re.IGNORECASE,
+)
 _HAS_A_USE = re.compile(  # "I can use the 14": it is not given up
     r"\b(?:can|could|may|might|(?:like|want|love|hope) to|will|ill|going to|kann|will)"
     r"(?: (?:still|well|really|noch|gut))* (?:use|play)\b|\b(?:like|love|want) to (?:have|keep)\b"
@@ -86,12 +92,13 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         return ByNames(among, len(shown)).read(texts)
 
     def _without_attacker(self, text: str) -> str:
-        """Return "yellow shall attack green" without Yellow, the offense: the other one is chosen."""
+        """Return "yellow shall attack me" without Yellow, the offense, and with one's own colour."""
         offense = self.homes.sides.get("offense", -1)
         called = [*self._names_of(offense), *in_every_language(partial(colour_name, offense))]
         pattern = _ATTACKS.format(names="|".join(re.escape(normal(name)) for name in called))
         found = re.match(pattern, text, re.IGNORECASE) if offense >= 0 else None
-        return text if found is None else _ATTACK.sub("", text[found.end() :])
+        said = _ATTACK.sub("", text[found.end() if found else 0 :])
+        return re.sub(r"\b(?:me|mich)\b", colour_name(self.homes.me), said, flags=re.IGNORECASE)
 
     def _without_planets_and_seats(self, text: str) -> str:
         """Return a text without visitors and planets of one's own; as it is, if it names another's planet."""

@@ -33,11 +33,17 @@ _STAYING = (
 
 def listed_out(plain: str, form: engine.Ships, homes: Homes) -> str:
     """Return a normal text with the planets in it one by one."""
-    text = _in_a_row(_THE_OTHER.sub("", plain), homes)
+    text = _each_first(_in_a_row(_of_own_colour(_THE_OTHER.sub("", plain), homes), homes), homes)
     text = _first_ones(text, form, homes)
     for pattern in (_EACH_FIRST, _FIRST, _BEHIND):
         text = pattern.sub(lambda found: _from_each(found, form, homes), text)
     return text
+
+
+def _of_own_colour(plain: str, homes: Homes) -> str:
+    """Return "each red planet" as "each home planet" for Red."""
+    own = rf"(?<=\beach |\bvery )(?:of the )?{homes.names_of(homes.me)}(?= {_PLANETS}\b)"
+    return re.sub(own, "home", plain)
 
 
 def _in_a_row(plain: str, homes: Homes) -> str:
@@ -46,9 +52,17 @@ def _in_a_row(plain: str, homes: Homes) -> str:
         return plain
     planet = rf"(?P<home>(?:{homes.seat_pattern}|my|home)s? (?:planets? )?)(?P<a>{homes.digit})"
     row = (
-        rf"\b{planet} ?(?:up to|to|through|thru|till|until|-) ?(?P<b>{homes.digit})\b(?! ?(?:ships?|from)\b)"
+        rf"\b{planet} ?(?:up to|to|through|thru|till|until|-) ?(?:(?P=home))?(?P<b>{homes.digit})\b"
+        r"(?! ?(?:ships?|from)\b)"
     )
     return re.sub(row, lambda it: f"{it['home']}{_numbers(int(it['a']), int(it['b']))}", plain)
+
+
+def _each_first(plain: str, homes: Homes) -> str:
+    """Return "from red 1 , 2 , one each" as "1 each from red 1 , 2"."""
+    planets = rf"{homes.place_pattern}(?: ,(?: from)? (?:{homes.place_pattern}|{homes.digit}(?= ,| each|$)))+"
+    behind = rf"\bfrom (?P<all>{planets})(?: ,)? (?:each (?P<n>\d)|(?P<m>\d) each)(?: ships?)?(?= ,|$)"
+    return re.sub(behind, lambda it: f"{it['n'] or it['m']} each from {it['all']}", plain)
 
 
 def _numbers(first: int, last: int) -> str:

@@ -106,7 +106,8 @@ _ENOUGH = re.compile(
 _THEN = r"(?=(?:take|send|use|only|just|with) )"
 _MINE = re.compile(
     r"\bcount me in\b"
-    r"|(?<=ships) (?:this time|today|for now)\b|(?<=\d) of (?:those|mine|the ones) (?=(?:on|at|from) )"
+    r"|(?<=ships) (?:this time|today|for now)\b|\bon (?:this|that) 1(?= ,|$)"
+    r"|(?<=\d) of (?:those|mine|the ones) (?=(?:on|at|from) )"
     r"|\b(?:a )?single (?=1\b)"
     r"|(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
 )

@@ -97,17 +97,40 @@ def test_whoever_wants_to_see_who_joins_before_is_asked_in_their_place():
     assert not the(game, "yellow", "join").form.may_wait
 
 
-def test_an_answer_is_asked_for_again_once_somebody_chose_to_use_something():
-    """What was said is the default, and the question says so."""
-    game = launched(table(green=("parasite",)), "seats 3").pass_windows()
-    said = joining("offense", 1, "15")
-    says(game, "yellow", "join", said)
+def infested(rulings):
+    """Yellow has said that it joins; then green uses its power at its own place, and joins the offense."""
+    game = table(green=("parasite",)).effective_switches(rulings=rulings)
+    launched(game, "seats 3").pass_windows()
+    says(game, "yellow", "join", joining("offense", 1, "15"))
     says(game, "green", "join", {"side": ""})
     says(game, "blue", "invite", "nobody").play_until("alliance_answer_due", of="green")
     game.green.uses("infestation:offense")
+    return game
+
+
+def test_a_join_holds_when_somebody_chose_to_use_something():
+    """OURS-core-63: yellow may send what it could send before."""
+    game = infested(rulings=2)
+    while not game.enc.joined.get(3):
+        assert ("yellow", "join") not in asked(game)
+        game.default()
+    assert game.enc.gate[3] == 1 and game.enc.allies[2] == game.enc.allies[3] == "offense"
+
+
+def test_a_join_is_asked_for_again_once_the_ships_that_can_be_sent_are_others():
+    """What was said is the default, and the question says so."""
+    game = infested(rulings=2)
+    game.planets[16][3] -= 1
     game.play_until("join", of="yellow")
     ask = the(game, "yellow", "join")
+    said = joining("offense", 1, "15")
     assert (ask.about["said"], ask.about["kept"], ask.default) == (said, True, said)
+
+
+def test_games_by_the_first_rulings_ask_for_a_join_again_after_any_use():
+    game = infested(rulings=1).play_until("join", of="yellow")
+    said = joining("offense", 1, "15")
+    assert the(game, "yellow", "join").default == said
 
 
 def force_field(pace):
@@ -253,14 +276,21 @@ def conscripted(**rules):
 
 
 def test_all_whose_answers_a_use_has_outdated_are_asked_again_at_once():
-    """OURS-core-63: with what they have said; whoever waits for others, in their place."""
-    game = conscripted()
+    """OURS-core-63, by the first rulings: with what they have said; whoever waits for others, in their place."""
+    game = conscripted(rulings=1)
     assert asked(game) == [("purple", "join"), ("yellow", "join")]
     assert the(game, "yellow", "join").default == joining("offense", 1, "15")
     assert set(the(game, "purple", "join").form.targets) == {"defense"}
     says(game, "purple", "join", {"side": ""})
     says(game, "yellow", "join", joining("offense", 2, "15")).play_until("join", of="orange")
     assert asked(game) == [("orange", "join")] and game.enc.gate == {0: 1, 3: 2}
+
+
+def test_a_use_by_which_another_has_to_join_asks_nobody_else_again():
+    game = conscripted()
+    assert asked(game) == [("green", "join")]
+    says(game, "green", "join", joining("defense", 4)).play_until("join", of="orange")
+    assert asked(game) == [("orange", "join")] and game.enc.gate == {0: 1, 3: 1}
 
 
 @pytest.mark.parametrize("hand", ["first", "second"])

@@ -156,6 +156,34 @@ def test_asked_again_after_something_happened_one_stays_with_what_one_said(
     assert read(Question(again, Reader(), {}), text, "en") == Meant(said, False)
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "yes"),
+        ("en", "Yes, as before."),
+        ("en", "ok, no change"),
+        ("de", "ja"),
+        ("de", "ja, wie gehabt"),
+    ]
+    + [("de", "passt so"), ("de", "ja, mach ich")],
+)
+@pytest.mark.parametrize("ask", [INVITE, JOIN, LAUNCH], ids=lambda ask: ask.what)
+def test_a_yes_stays_with_what_one_said_before_it_was_asked_again(
+    ask: engine.Ask, language: str, text: str
+) -> None:
+    said = ask.suggestions()[1]
+    again = ask.again(said, {"said": said, "kept": True})
+    assert read(Question(again, Reader(), {}), text, language) == Meant(said, False)
+
+
+@pytest.mark.parametrize("text", ["yes", "ja, mach ich"])
+def test_a_yes_does_not_stay_with_what_declines(text: str) -> None:
+    """It may be to join after all."""
+    again = JOIN.again({"side": ""}, {"said": {"side": ""}, "kept": True})
+    with pytest.raises(NotUnderstood):
+        read(Question(again, Reader(), {}), text, "de")
+
+
 @pytest.mark.parametrize("text", ["leave it as it is", "no change", "keep it"])
 def test_what_was_said_and_is_no_longer_possible_is_not_stayed_with(text: str) -> None:
     gone = INVITE.again("", {"said": "1 3", "kept": False})

@@ -5,6 +5,9 @@ were written before answers were understood by what they name, the others after;
 writers who were asked not to use the words of the lists, the last two by some who were asked to write as
 people do. `wanted` is the answer that was meant, null where it should be asked back, or was never understood:
 fill it in then. All else stays.
+
+`games` has the replies of two whole games, one English, one German, whose players thought about their moves
+and read nothing but the mails.
 """
 
 from __future__ import annotations
@@ -73,7 +76,7 @@ def taken(reply: Reply) -> Any:
             return None
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@pytest.mark.parametrize("batch", [*BATCHES, "games"])
 def test_none_is_taken_otherwise_than_it_was_meant(batch: str) -> None:
     found = [(reply, taken(reply)) for reply in replies(batch)]
     assert [
@@ -87,6 +90,11 @@ def test_most_of_the_plain_ones_are_understood() -> None:
     plain = [one for batch in BATCHES for one in replies(batch) if one.plain and one.meant != "ask"]
     assert len(plain) > 500
     assert sum(taken(one) is not None for one in plain) / len(plain) >= UNDERSTOOD
+
+
+def test_nearly_all_replies_of_whole_games_are_understood() -> None:
+    missed = [one.text for one in replies("games") if one.plain and taken(one) is None]
+    assert len(missed) <= 4, missed
 
 
 def test_every_batch_has_both_languages_and_replies_to_be_asked_back() -> None:

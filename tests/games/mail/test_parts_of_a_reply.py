@@ -70,6 +70,24 @@ def test_parts_may_stand_in_any_order_and_be_marked_in_several_ways(
     assert given(offense) == {"launch": third, "invite": "seats 0", "another_encounter": "yes"}
 
 
+def test_words_without_a_name_are_for_the_question_that_is_left(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    """They may not be clear: then that question stays open, and the others are answered."""
+    assert writes("I go for yellow 9 until the gate breaks\ninvite: nobody\nagain: yes").outcome == "taken"
+    assert given(offense) == {"invite": "nobody", "another_encounter": "yes"}
+    assert "LAUNCH: Aim the gate" in told(mailbox)
+    assert "LAUNCH: Aim the gate and choose ships This was not understood" in told(mailbox)
+
+
+@pytest.mark.parametrize("first", ["Not Red, please", "wait, forget all of this"])
+def test_words_that_may_change_what_is_named_are_for_no_question(
+    first: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(f"{first}\ninvite: Red\nagain: yes").outcome == "not_understood"
+    assert given(offense) == {}
+
+
 def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) -> None:
     writes("> 3 questions\n> LAUNCH: Aim the gate\n\nlaunch: line 3\n\n> INVITE: Invite\n\ninvite: Red")
     assert set(given(offense)) == {"launch", "invite"}

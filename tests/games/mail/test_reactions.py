@@ -128,7 +128,7 @@ def test_nobody_is_asked_about_a_card_by_itself(
 ) -> None:
     writes(line)
     assert orders(player) == {}
-    assert f"“{line}”. It can be: Keep, When it helps" in told(mailbox)
+    assert f"“{line}”. It can be: Keep" in told(mailbox)
 
 
 def test_what_is_not_clear_is_said_at_its_line_and_the_rest_is_kept(
@@ -408,3 +408,35 @@ def test_a_line_about_a_card_of_others_loses_no_answer(player: Player, writes: W
     other = next(n for n in names if n not in [t.label for t in reacting_things(view) if t.held])
     writes(f"launch: line 1\ninvite: line 1\nagain: no\n{other}: perhaps")
     assert not player.is_asked(first.question)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "reinforcements: when it helps",
+        "Verstärkungen spielen wenns hilft",
+        "all my reinforcements: helps",
+        "+2 and +5: when it helps",
+        "+2 und +5 wenns hilft",
+        "+2: helps\n+5: wenn es hilft",
+    ],
+)
+def test_several_cards_are_named_together_or_by_their_kind(player: Player, line: str) -> None:
+    """What is not held of the kind is not meant, nor other cards."""
+    view = hands(player, "reinforcement 2", "reinforcement 5", "reinforcement 5", "card_zap", "attack 8")
+    found = reaction_lines(line, view)
+    assert {key: choice.key for key, (_thing, choice) in found.said.items()} == {
+        "reinforcement 2": "helps",
+        "reinforcement 5": "helps",
+    }
+    assert found.rest == ""
+
+
+def test_names_together_are_one_line_only_if_each_is_known(player: Player) -> None:
+    view = hands(player, "reinforcement 2", "card_zap")
+    assert not reaction_lines("+2 and my best card: helps", view).said
+    assert reaction_lines("+2 and card zap: keep", view).said.keys() == {"reinforcement 2", "card_zap"}
+
+
+def test_a_kind_of_which_nothing_is_held_is_not_clear(player: Player) -> None:
+    assert not reaction_lines("reinforcements: when it helps", hands(player, "card_zap")).said
