@@ -120,8 +120,7 @@ def test_with_four_planets():
 @pytest.mark.parametrize("pace", ["every_window", "standard", "brisk"])
 def test_at_a_table_that_asks_together_only_those_invited_by_the_offense_are_asked(pace):
     """OURS-core-63: nobody is asked what they would do for a defense that may not invite."""
-    game = cloaked(pace=pace, invites="seats 2").play_until("invite", of="red")
-    game.red.answers("seats 2")
+    game = cloaked(pace=pace, invites="seats 2").play_until("join")
     assert game.asked() == {"green": "join"}
     assert set(game.green.ask.form.targets) == {"offense"}
     game.green.answers({"side": "offense", "ships": {"10": 1}})
@@ -131,7 +130,5 @@ def test_at_a_table_that_asks_together_only_those_invited_by_the_offense_are_ask
 
 
 def test_at_a_table_that_asks_together_nobody_is_asked_where_nobody_is_invited():
-    game = cloaked(pace="every_window").play_until("invite", of="red")
-    game.red.answers("nobody")
-    game.play_until("join", "encounter_card")
+    game = cloaked(pace="every_window").play_until("join", "encounter_card")
     assert set(game.asked().values()) == {"encounter_card"}
