@@ -1,8 +1,7 @@
-"""The command that writes docs/aliens.md: what each alien does, when, and which tests hold it."""
+"""The command that writes docs/aliens.md: when each alien acts, and what it changes."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -15,19 +14,15 @@ from engine.aliens import ALL_PHASES
 ROOT = Path(__file__).resolve().parents[3]
 TABLE = ROOT / "docs" / "aliens.md"
 ALIENS = ROOT / "engine" / "aliens"
-TESTS = ROOT / "tests" / "engine" / "aliens"
-CITED = re.compile(r"\b(?:R-\d+\.\d+|D-\d+|T-\d+|OURS-\w+-\d+|PRINT|F09|F18|RB|CX|FC|TEXT|ENG)\b")
 
 HEAD = """\
 # The aliens
 
 When does each alien act, and what does it change? `manage.py alien_table` writes this page from the sheets in
-`engine/aliens/` and their tests.
+`engine/aliens/`.
 
 *Power*, *wild* and *super* name moments ([timing.md](timing.md)). *By itself*: without a use, or following
-from one later. *Queries*: the values that it changes (`engine/state/queries.py`). *Cited*: the rules and
-[rulings](rulings.md) that its tests name, or their source: PRINT the sheet, F09 and F18 the publisher's
-answers, RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our reading, ENG us.
+from one later. *Queries*: the values that it changes (`engine/state/queries.py`).
 """
 
 COLUMNS = (
@@ -41,12 +36,11 @@ COLUMNS = (
     "wild",
     "super",
     "queries",
-    "cited",
 )
 
 
 class Command(BaseCommand):
-    help = "Writes docs/aliens.md from the sheets and their tests."
+    help = "Writes docs/aliens.md from the sheets."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if it is not current")
@@ -70,8 +64,6 @@ def table() -> str:
 
 def row(alien: str) -> tuple[str, ...]:
     sheet: Any = book().sheets[alien]
-    test = TESTS / f"test_{alien}.py"
-    source = test.read_text() if test.exists() else ""
     return (
         sheet.title,
         sheet.alert,
@@ -83,7 +75,6 @@ def row(alien: str) -> tuple[str, ...]:
         _moments(sheet, "wild"),
         _moments(sheet, "super"),
         _list(sorted({rule.query.name for rule in sheet.rules})),
-        _list(sorted(set(CITED.findall(source)), key=_by_number)),
     )
 
 
@@ -93,8 +84,4 @@ def _moments(sheet: Any, *kinds: str) -> str:
 
 
 def _list(names: Iterable[str]) -> str:
-    return ", ".join(name.replace("_", " ") if not CITED.fullmatch(name) else name for name in names) or "–"
-
-
-def _by_number(cited: str) -> tuple[str, list[int]]:
-    return re.sub(r"[\d.]+$", "", cited), [int(n) for n in re.findall(r"\d+", cited)]
+    return ", ".join(name.replace("_", " ") for name in names) or "–"

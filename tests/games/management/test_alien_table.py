@@ -54,17 +54,6 @@ def test_a_power_at_any_time_lists_no_phases() -> None:
     assert cells("remora")["phases"] == "any"
 
 
-def test_what_tests_cite_is_listed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tests = (
-        'def test_one():\n    """R-14.10, R-9.9 (F18)."""',
-        "def test_two(): 'R-9.9'",
-        "def other(): ...",
-    )
-    (tmp_path / "test_mirror.py").write_text("\n".join(tests))
-    monkeypatch.setattr(alien_table, "TESTS", tmp_path)
-    assert cells("mirror")["cited"] == "F18, R-9.9, R-14.10"
-
-
 def test_a_written_table_is_current(written: Path) -> None:
     run()
     run("--check")
