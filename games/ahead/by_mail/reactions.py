@@ -45,12 +45,13 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
         return reply
     told, stand = _taken(reply, found, key)
     orders = take_order_lines(reply, found, key)
-    lines = (*told, *orders.done, *_not_taken(found, view), *orders.wrong)
+    unclear = (*_not_taken(found, view), *orders.wrong)
     return replace(
         reply,
         wrote=found.rest,
-        reactions=lines,
+        reactions=(*told, *orders.done, *unclear),
         reactions_stand=stand or orders.any,
+        reactions_are_clear=stand and not (unclear or orders.any),
         not_by_order=tuple(open_already(game, seat, found)) if orders.any else (),
         only_orders=not found.about_reactions,
     )
@@ -175,7 +176,8 @@ def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
     rest = "\n".join(line for line in lines if not _LINE.fullmatch(line)).strip()
     told, stands = _ships_taken(reply, {_way(one) for one in about}, about[-1], key)
     stands = stands or reply.reactions_stand
-    return replace(reply, wrote=rest, reactions=(*reply.reactions, told), reactions_stand=stands)
+    lines = (*reply.reactions, told)
+    return replace(reply, wrote=rest, reactions=lines, reactions_stand=stands, reactions_are_clear=False)
 
 
 def way_said(line: str) -> str:
@@ -306,6 +308,7 @@ def take_turn_up(reply: ReplyContext, key: str) -> ReplyContext:
         wrote=rest,
         reactions=(*reply.reactions, *told),
         reactions_stand=stand or reply.reactions_stand,
+        reactions_are_clear=False,
     )
 
 

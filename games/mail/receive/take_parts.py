@@ -155,6 +155,7 @@ def _as_reply_to_newer(reply: ReplyContext, newer: ReplyContext) -> ReplyContext
         remarks=(remark,),
         reactions=reply.reactions,
         reactions_stand=reply.reactions_stand,
+        reactions_are_clear=reply.reactions_are_clear,
     )
 
 
@@ -198,6 +199,7 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
             one,
             reactions=reply.reactions,
             reactions_stand=reply.reactions_stand,
+            reactions_are_clear=reply.reactions_are_clear,
             not_by_order=reply.not_by_order,
             wants_letter=reply.wants_letter,
             remarks=reply.remarks,

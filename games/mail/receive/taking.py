@@ -102,6 +102,7 @@ class ReplyContext:
     view: View | None = None  # of the seat, at the time of the question; None: the game cannot be loaded
     reactions: tuple[str, ...] = ()  # the outcome of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    reactions_are_clear: bool = False  # all of them: the next mail that asks lists them
     not_by_order: tuple[int, ...] = ()  # questions of an ordered kind that were open already
     only_orders: bool = False  # the outcome of lines about ordinary questions alone
     written_at: datetime | None = None  # by the Date of its mail, or when that came in
@@ -375,7 +376,7 @@ def letter_about(reply: ReplyContext, result: Tried) -> Letter:
         return Letter.AT_ONCE
     if reply.prompt.seat.person.receipts == User.Receipts.NEVER:
         return Letter.NONE
-    certain = not result.replaced and _is_certain(reply, result.answer)
+    certain = not (result.replaced or reply.reactions) and _is_certain(reply, result.answer)
     return Letter.NONE if certain else Letter.IF_NOTHING_IS_ASKED
 
 
@@ -396,7 +397,8 @@ def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
 def _is_told_at_once(reply: ReplyContext) -> bool:
     """Return whether a letter has more to tell than the answer, or the player wants one for each."""
     wants_each = reply.prompt.seat.person.receipts == User.Receipts.ALWAYS
-    return bool(reply.reactions) or reply.wants_letter or wants_each
+    unclear = bool(reply.reactions) and not reply.reactions_are_clear
+    return unclear or reply.wants_letter or wants_each
 
 
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:

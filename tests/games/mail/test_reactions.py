@@ -11,6 +11,7 @@ import engine
 from engine.state.view import View
 from games.ahead.by_mail.reaction_lines import reaction_lines
 from games.ahead.words.orders import reacting_things
+from games.mail.send.digest_mails import UNTIL_ASKED
 from games.models import InboundMail, User
 from tests.games.ahead.service.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
@@ -440,3 +441,12 @@ def test_names_together_are_one_line_only_if_each_is_known(player: Player) -> No
 
 def test_a_kind_of_which_nothing_is_held_is_not_clear(player: Player) -> None:
     assert not reaction_lines("reinforcements: when it helps", hands(player, "card_zap")).said
+
+
+@pytest.mark.parametrize(("line", "waits"), [("card zap: helps", True), ("card zap: maybe", False)])
+def test_the_mail_that_asks_next_says_what_stands_unless_something_is_not_clear(
+    player: Player, writes: Writes, mailbox: Mailbox, line: str, waits: bool
+) -> None:
+    writes(f"launch: line 1\ninvite: line 1\nagain: no\n{line}")
+    letter = mailbox.replies[-1]
+    assert (letter.due_at - letter.queued_at == UNTIL_ASKED) is waits
