@@ -176,8 +176,8 @@ def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
     rest = "\n".join(line for line in lines if not _LINE.fullmatch(line)).strip()
     told, stands = _ships_taken(reply, {_way(one) for one in about}, about[-1], key)
     stands = stands or reply.reactions_stand
-    lines = (*reply.reactions, told)
-    return replace(reply, wrote=rest, reactions=lines, reactions_stand=stands, reactions_are_clear=False)
+    all_told = (*reply.reactions, told)
+    return replace(reply, wrote=rest, reactions=all_told, reactions_stand=stands, reactions_are_clear=False)
 
 
 def way_said(line: str) -> str:

@@ -332,7 +332,7 @@ class _Loose:
         waiting = [n for n in left if self.replies[n].prompt.waiting]
         if waiting == [self.addressed] and not self.lines.texts:
             return self.addressed
-        if left == waiting and len(left) == 1 and self._is_for_what_is_left():
+        if len(left) == len(waiting) == 1 and self._is_for_what_is_left():
             return left[0]
         if len(meant) != 1 or meant[0] not in (self.addressed, *(waiting if len(waiting) == 1 else ())):
             raise LooseWords

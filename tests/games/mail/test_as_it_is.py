@@ -164,8 +164,9 @@ def test_asked_again_after_something_happened_one_stays_with_what_one_said(
         ("en", "ok, no change"),
         ("de", "ja"),
         ("de", "ja, wie gehabt"),
-    ]
-    + [("de", "passt so"), ("de", "ja, mach ich")],
+        ("de", "passt so"),
+        ("de", "ja, mach ich"),
+    ],
 )
 @pytest.mark.parametrize("ask", [INVITE, JOIN, LAUNCH], ids=lambda ask: ask.what)
 def test_a_yes_stays_with_what_one_said_before_it_was_asked_again(
