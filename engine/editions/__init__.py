@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .decks import DECK, destiny_deck, seat_of_colour
-from .ffg42 import FFG42
-from .ffg2008 import FFG2008, NOT_IN_IT
+from .edition import Edition
+from .named import NAMED, edition_named
 from .rules import (
     CONFLICTS,
     SWITCHES,
@@ -27,11 +27,13 @@ __all__ = [
     "SWITCHES",
     "VARIANTS",
     "Conflict",
+    "Edition",
     "Rules",
     "Switch",
     "Variant",
     "conflict_between",
     "destiny_deck",
+    "edition_named",
     "needed_values",
     "older_values",
     "seat_of_colour",
@@ -42,7 +44,7 @@ __all__ = [
 ]
 
 _USUAL = {name: switch.default for name, switch in SWITCHES.items()}
-EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**_USUAL, **FFG2008}, "ffg42": {**_USUAL, **FFG42}}
+EDITIONS: dict[str, dict[str, Any]] = {name: {**_USUAL, **one.switches} for name, one in NAMED.items()}
 
 # The built-in aliens that are not in an edition's box, with the reason; games may still use them.
-NOT_IN_THE_BOX: dict[str, dict[str, str]] = {"ffg2008": NOT_IN_IT}
+NOT_IN_THE_BOX = {name: one.left_out for name, one in NAMED.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
+from .named import edition_named
 from .switches import Conflict, Entry, Switch, number, yes_or_no
 
 AlienSelection = Literal["two_flares_keep_one", "random_deal"]
@@ -169,6 +170,16 @@ class Rules(dict[str, Any]):
         "foreign colonies that win the game",
     )
     homes_for_power = number("homes_for_power", 3, range(6), "home colonies without which a power is lost")
+
+    @property
+    def course(self) -> str:
+        """Return the name of the course of a turn, which the edition has."""
+        return edition_named(self.edition).course
+
+    @property
+    def encounters_each_turn(self) -> int:
+        """Return how many encounters a turn has at most, without granted ones (R-3.6, R-24.6)."""
+        return 1 if self.single_encounter_turns else 2
 
     @property
     def asks_together(self) -> bool:

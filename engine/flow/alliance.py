@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
@@ -28,18 +29,20 @@ from ..windows.early import ask_early, ask_unless_said, asked_again, is_outdated
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
 from .invitation import invitation_of, may_invite
-from .planning import early_card_questions, forget_early_cards
+from .planning import forget_early_cards
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
+EarlyQuestions = Callable[[Table], dict[int, Ask]]
 JOIN = "join"  # the question, and what orders do there
 
 
-async def alliance(table: Table) -> None:
+async def alliance(table: Table, *, ahead: EarlyQuestions) -> None:
+    """Find the allies of both sides; the questions of a later phase go `ahead` with the last window."""
     await table.reach(AlliancesOpen())
     if table.position.enc.order[2:]:  # with two players there is nobody to invite (R-25.5)
         await _find_allies(table)
     forget_early_cards(table)
-    await reach_with_questions(table, AlliancesFormed(), partial(early_card_questions, table))
+    await reach_with_questions(table, AlliancesFormed(), partial(ahead, table))
 
 
 async def _find_allies(table: Table) -> None:

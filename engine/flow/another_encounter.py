@@ -1,4 +1,4 @@
-"""Whether the offense has another encounter in its turn (R-3.6), asked at the end or early."""
+"""What follows an encounter: whether the offense has another one (R-3.6), asked at the end or early."""
 
 from __future__ import annotations
 
@@ -7,10 +7,35 @@ from engine.asking.forms import NO, YES, Choice, Option, choice
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
 
+from ..facts import TurnEnded
+from ..moments import EncounterStarts, FurtherEncounterDue
 from ..table import Table
+from ..windows.drawing import new_hand
 from .variants.technology import draw_new_tech
 
 NEW_TECH = Option("tech", "new_tech")
+
+
+async def decide_what_follows(table: Table) -> None:
+    """Decide whether the turn goes on; inserted encounters come first (R-3.9)."""
+    position = table.position
+    if position.plans:
+        return
+    turn = position.turn
+    if not turn.goes_on:
+        return
+    await table.reach(FurtherEncounterDue())
+    turn.goes_on = await another_encounter(table)
+    if not turn.goes_on:
+        table.tell(TurnEnded(turn.offense, "over"))
+
+
+async def draw_granted_hand(table: Table) -> None:
+    """Draw the offense a new hand, if an effect has granted one for this encounter."""
+    turn = table.position.turn
+    if turn.new_hand:
+        turn.new_hand = False
+        await new_hand(table, table.position.enc.offense, EncounterStarts())
 
 
 async def another_encounter(table: Table) -> bool:
@@ -19,7 +44,7 @@ async def another_encounter(table: Table) -> bool:
     if turn.extra:
         turn.extra -= 1
         return await _has_extra_encounter(table)
-    if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
+    if turn.encounters >= table.position.rules.encounters_each_turn or not turn.success:
         return False
     said = turn.second_encounter or await _ask_now(table)
     if said == NEW_TECH.key:
@@ -64,8 +89,9 @@ def another_encounter_early(position: Position) -> list[Ask]:
     Its hand makes no difference, because everybody knows whether another encounter could follow a success.
     """
     turn, enc = position.turn, position.enc
-    may_follow = enc.of_turn and turn.goes_on and not turn.encounters and not turn.extra
-    if not may_follow or turn.second_encounter or position.rules.single_encounter_turns:
+    is_last = turn.encounters + 1 >= position.rules.encounters_each_turn
+    may_follow = enc.of_turn and turn.goes_on and not is_last and not turn.extra
+    if not may_follow or turn.second_encounter:
         return []
     about: Parameters = {"early": True}
     form = _form(position)

@@ -8,6 +8,7 @@ from engine.asking.ask import SEAT
 from engine.asking.choices import seats_choice
 from engine.asking.forms import Option, choice
 from engine.asking.keys import seat_key
+from engine.state.encounter import PlannedEncounter
 from engine.state.position import Position
 
 from ..editions import seat_of_colour
@@ -31,6 +32,13 @@ async def destiny(table: Table) -> None:
     if not table.position.enc.result:
         end_if_nothing_can_be_attacked(table)
         await table.reach(DestinySettled())
+
+
+async def planned_opponent(table: Table, planned: PlannedEncounter) -> None:
+    """Set the opponent in place of this phase, as the plan has fixed it."""
+    _set_opponent(table, planned.defense, planned.defense)
+    end_if_nothing_can_be_attacked(table)
+    await table.reach(DestinySettled())
 
 
 def _only_other(table: Table) -> None:

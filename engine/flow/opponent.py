@@ -5,7 +5,21 @@ The opponent may stay open until the offense names a planet, of a system of its 
 
 from __future__ import annotations
 
+from engine.state.encounter import Encounter, PlannedEncounter
 from engine.state.position import Position
+
+
+def begin_encounter(position: Position, planned: PlannedEncounter | None = None) -> Encounter:
+    """Begin the next encounter; nobody but the offense of the turn, or of the plan, is in it yet."""
+    position.encounters += 1
+    offense = position.turn.offense if planned is None else planned.offense
+    enc = Encounter(position.encounters, offense, of_turn=planned is None)
+    enc.order = list(position.clockwise(offense))
+    enc.barred = [] if planned is None else list(planned.barred)
+    position.encounter = enc
+    for seat in position.seats:
+        seat.arrived = 0
+    return enc
 
 
 def set_opponent(position: Position, defense: int, system: int) -> None:

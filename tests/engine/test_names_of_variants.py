@@ -31,6 +31,7 @@ ASKED = {
     "choosing": ["flow/setup.py", "options.py"],
     "combos": ["flow/setup.py", "options.py"],
     "destiny": ["flow/destiny.py", "flow/setup.py", "options.py"],
+    "encounters_each_turn": ["flow/another_encounter.py"],
     "freewheeling": ["sheets/flares.py", "windows/stops.py"],
     "has_four_planets": ["aliens/tick_tock.py", "aliens/warrior.py", "flow/variants/technology.py"],
     "has_several_powers": [
@@ -49,7 +50,6 @@ ASKED = {
     "powers_always_act": ["table.py", "windows/face_down.py"],
     "rotating_powers": ["flow/start_turn.py"],
     "shark": ["flow/variants/seating.py", "options.py"],
-    "single_encounter_turns": ["flow/another_encounter.py"],
     "technology": [
         "flow/another_encounter.py",
         "flow/regroup.py",
@@ -139,7 +139,7 @@ def called(source: str, variant: str) -> list[str]:
 
 OWN = {
     "zilch": ("flow/variants/zilch.py", "flow/variants/seating.py", "flow/setup.py"),
-    "shark": ("flow/variants/shark.py", "flow/variants/seating.py", "flow/encounter.py"),
+    "shark": ("flow/variants/shark.py", "flow/variants/seating.py", "flow/courses/ffg.py"),
     "four_planets": ("flow/variants/technology.py", "sheets/techs.py"),  # for them other techs are dealt
 }
 WORDS_OF_THE_RULES = {"flares", "combos", "technology"}

@@ -1,0 +1,18 @@
+"""The editions by their names."""
+
+from __future__ import annotations
+
+from .edition import Edition
+from .ffg42 import FFG42
+from .ffg2008 import FFG2008
+
+NAMED: dict[str, Edition] = {edition.name: edition for edition in (FFG2008, FFG42)}
+
+
+def edition_named(name: str) -> Edition:
+    """Return the edition with this name. A game that names none has the box of 2008.
+
+    >>> edition_named("").name
+    'ffg2008'
+    """
+    return NAMED[name] if name else FFG2008
