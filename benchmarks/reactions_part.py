@@ -17,7 +17,7 @@ from benchmarks.engine_part import ENDLESS
 from benchmarks.service_part import measured, new_game, next_answer
 from engine.ahead.order import WHEN_IT_HELPS
 from engine.bots.own_orders import orders_for_seat
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import book
 from engine.state.cards import card
@@ -27,6 +27,8 @@ from games.base.documents import Route
 from games.learn.courses import BOX
 from games.play.read.current import current_game
 from games.play.service.take_answer import take_answer
+
+DECK = edition_named("ffg2008").cards.deck
 
 ANSWERS = 300  # in each of the games
 Orders = dict[str, str]

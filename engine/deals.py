@@ -11,7 +11,7 @@ from engine.asking.refusals import NotAllowed
 from engine.sheets.book import book
 from engine.state.cards import CARD_TYPES, flare
 
-from .editions import DECK
+from .editions import EVERY_CARD
 
 Terms = dict[str, dict[str, Any]]
 ANY = "any "  # the beginning of a term that names a type of card
@@ -39,16 +39,19 @@ class Deal:
         colonies: dict[str, list[int]],
         clauses: dict[str, dict[str, int]],
         own: frozenset[str] = frozenset(),
+        deck: Collection[str] = EVERY_CARD,
         hands: Mapping[str, int] | None = None,
         winning: Mapping[str, Collection[int]] | None = None,
     ):
-        """Make the form; `own` are the own aliens of the game's box, whose flares exist in this game only.
+        """Make the form. `deck` are the cards of the game's edition, or of any.
+
+        `own` are the own aliens of the game's box, whose flares exist in this game only.
 
         Suggestions need to know how many cards both `hands` hold, and which `colonies` would be `winning`.
         """
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
-        self.own = own
+        self.own, self.deck = own, deck
         self.hands, self.winning = hands or {}, winning or {}
 
     def judge(self, answer: Any) -> dict[str, Any]:
@@ -88,11 +91,20 @@ class Deal:
         if not isinstance(cards, list) or len(cards) > MOST_CARDS:
             raise NotAllowed("not_terms")
         return {
-            "cards": sorted(_term(term, self.own) for term in cards),
+            "cards": sorted(self._term(term) for term in cards),
             "colony": self._colony(seat, gift.get("colony")),
             "ships": self._ships_to_land(gift),
             "clauses": self._clauses(seat, gift.get("clauses") or {}),
         }
+
+    def _term(self, term: Any) -> str:
+        """Return the term, or the key of a card that exists in some box, no matter who holds it (D-41)."""
+        if isinstance(term, str) and (term in TERMS or term in self.deck or self._is_flare(term)):
+            return term
+        raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")
+
+    def _is_flare(self, term: str) -> bool:
+        return term in _every_flare() or term in map(_flare, self.own)
 
     def _colony(self, seat: str, planet: Any) -> int | None:
         allowed = self.colonies["mine" if seat == str(self.me) else "theirs"]
@@ -158,16 +170,9 @@ class Deal:
         return False
 
 
-def _term(term: Any, own: frozenset[str]) -> str:
-    """Return the term, or the key of a card that exists in some box, no matter who holds it (D-41)."""
-    if isinstance(term, str) and (term in TERMS or term in _every_card() or term in map(_flare, own)):
-        return term
-    raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")
-
-
 @cache
-def _every_card() -> frozenset[str]:
-    return frozenset(DECK) | {_flare(alien) for alien in book().built_in}
+def _every_flare() -> frozenset[str]:
+    return frozenset(map(_flare, book().built_in))
 
 
 def _flare(alien: str) -> str:

@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.asking.refusals import NotAllowed
-from engine.editions.decks import DECK as COSMIC_DECK
 from engine.facts import (
     CardsRuled,
     ColonyFounded,
@@ -191,7 +190,7 @@ def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
 
 def _cards_named(position: Position, keys: Sequence[Any]) -> list[Card]:
     """Return cards by their keys: of the deck, or flares of the box, no matter where they are."""
-    known = {*COSMIC_DECK, *(alien + FLARE for alien in position.rules.box)}
+    known = {*position.rules.cards.deck, *(alien + FLARE for alien in position.rules.box)}
     unknown = [key for key in keys if not isinstance(key, str) or key not in known]
     if unknown or not keys:
         raise NotAllowed("ruling_no_such_card", term=str(unknown[0])[:60] if unknown else "")

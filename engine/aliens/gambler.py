@@ -1,9 +1,11 @@
+from functools import cache
+
 from engine.asking.choices import numbers_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
-    FixedChoices,
     Sheet,
+    foreseen,
     in_words,
     lasting,
     power,
@@ -11,22 +13,37 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
+from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake
 from engine.state.cards import NEGOTIATE, Card, card
 from engine.state.encounter import DEFENSE
 from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value, usable
 from engine.state.totals import both_attack, face, ships_of
 
-from ..editions import DECK
+from ..editions import EVERY_CARD, CardSet
 from ..facts import CardStated, CardTurnedUp, StatementAnswered
 from ..moments import BeforeReveal, EncounterCardsLeaving, Moment
 from ..windows.losses import lose_by_choice
 from . import STATES_CARD, Alien
 
-FACES = FixedChoices({str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter})
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
 MOST_AT_STAKE, MOST_NAMED = 20, 99
 HONEST = 1.0  # the worth of stating the truth
+
+
+@cache
+def _faces(cards: CardSet) -> dict[str, str]:
+    return {str(one): str(one) for one in sorted(map(card, cards.encounter_cards))}
+
+
+@foreseen(*(str(one) for one in sorted(map(card, EVERY_CARD)) if one.is_encounter), several=True)
+def every_face(sheet: Sheet, moment: Moment) -> dict[str, str]:
+    """Return the encounter cards of the deck, which are the same at every moment."""
+    return _faces(sheet.position.rules.cards)
+
+
+def copies(sheet: Sheet, stated: str) -> int:
+    """Return how many cards of this face the deck has."""
+    return sheet.position.rules.cards.deck[stated]
 
 
 def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
@@ -46,7 +63,7 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
         return HONEST * honest
     if not effect_wins(sheet, "statement_stands", stated):
         return 0.0
-    return HONEST if honest else may_be_believed(sheet, stated) * DECK[stated] / MOST_NAMED
+    return HONEST if honest else may_be_believed(sheet, stated) * copies(sheet, stated) / MOST_NAMED
 
 
 def may_be_believed(sheet: Sheet, stated: str) -> bool:
@@ -55,7 +72,8 @@ def may_be_believed(sheet: Sheet, stated: str) -> bool:
     A challenge costs a liar ships.
     """
     open_cards = [laid.card for laid in sheet.enc.cards.values() if laid.faceup]
-    return DECK[stated] > 1 and [*sheet.position.discards, *open_cards].count(card(stated)) < DECK[stated]
+    seen = [*sheet.position.discards, *open_cards].count(card(stated))
+    return copies(sheet, stated) > 1 and seen < copies(sheet, stated)
 
 
 @in_words(
@@ -71,7 +89,7 @@ def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
     position, enc = sheet.position, sheet.enc
     own = [enc.cards[seat].card] if seat in enc.cards else []
     elsewhere = [*position.discards, *position.seats[seat].hand, *own]
-    return elsewhere.count(card(stated)) >= DECK[stated]
+    return elsewhere.count(card(stated)) >= copies(sheet, stated)
 
 
 def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
@@ -83,7 +101,7 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
     if is_surely_a_lie(sheet, seat, stated):
         return True
     beaten = sheet.opponent in sheet.enc.cards and effect_wins(sheet, "statement_stands", stated)
-    return beaten and (DECK[stated] == 1 or sheet.enc.number % 3 == 0)
+    return beaten and (copies(sheet, stated) == 1 or sheet.enc.number % 3 == 0)
 
 
 def costs_the_game(sheet: Sheet, stated: str) -> bool:
@@ -118,7 +136,8 @@ def chances(sheet: Sheet, number: int) -> float:
     mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.opponent]
     if mine is None or not mine.is_attack:
         return 0.0
-    theirs = [other.card.value] if other.faceup and other.card.is_attack else printed_attacks()
+    printed = sheet.position.rules.cards.attack_values
+    theirs = [other.card.value] if other.faceup and other.card.is_attack else printed
     return sum(abs(mine.value - one) >= number for one in theirs) / len(theirs)
 
 
@@ -207,12 +226,12 @@ class Gambler(Alien):
         bluffing = self.is_main and usable(self.position, self.seat, self.name)
         return [[self.opponent], [self.seat]] if bluffing else order
 
-    @power(BeforeReveal, who=my_card_is_next, choices=FACES, optional=True, pays=what_wins)
+    @power(BeforeReveal, who=my_card_is_next, choices=every_face, optional=True, pays=what_wins)
     async def bluff(self, moment: BeforeReveal, stated: str) -> None:
         await self._state(moment, stated, 0)
 
     @super_flare(
-        BeforeReveal, who=my_card_is_next, choices=FACES, ask_details=a_stake, pays=what_wins_and_more
+        BeforeReveal, who=my_card_is_next, choices=every_face, ask_details=a_stake, pays=what_wins_and_more
     )
     async def raised_bluff(self, moment: BeforeReveal, meant: tuple[str, int]) -> None:
         await self._state(moment, *meant)

@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
@@ -10,7 +12,7 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result, printed_attacks
+from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result
 from engine.state.cards import Card, card
 from engine.state.queries import CARD_FACE, CARD_VALUE
 from engine.state.totals import face
@@ -33,9 +35,8 @@ def gain(value: int) -> int:
     return reversed_digits(value) - value
 
 
-def gain_of_any() -> float:
-    """Return what the reversal adds to an unknown attack, on average."""
-    attacks = printed_attacks()
+def gain_of_any(attacks: Sequence[int]) -> float:
+    """Return what the reversal adds to an unknown attack of these, on average."""
     return sum(map(gain, attacks)) / len(attacks)
 
 
@@ -46,7 +47,7 @@ def own_gain(sheet: Sheet) -> float:
 
 @in_words("when you have laid an attack that grows more than the deck's do on average: 04 to 09, or 15")
 def i_gain_more(sheet: Sheet, moment: Moment, _: None) -> float:
-    return own_gain(sheet) - gain_of_any()
+    return own_gain(sheet) - gain_of_any(sheet.position.rules.cards.attack_values)
 
 
 @in_words("when you have laid an attack that grows; it turns your own card")

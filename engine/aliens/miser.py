@@ -18,7 +18,7 @@ from ..moments import (
     Moment,
     NewHandDue,
 )
-from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside, take_from_deck
+from ..windows.drawing import discard, draw, encounter_cards, lay_aside, take_from_deck
 from . import Alien
 
 MOST_ASIDE = 2
@@ -95,7 +95,7 @@ class Miser(Alien):
 
     @part(GameSetup)
     async def two_hands(self, moment: GameSetup, _: None) -> None:
-        self.power.pile = await take_from_deck(self.table, HAND_SIZE)
+        self.power.pile = await take_from_deck(self.table, self.position.rules.cards.hand_size)
         self.table.tell(SawCards(self.seat, _keys(self.power.pile), "dealt", to=(self.seat,)))
         if await self.table.ask(self._which_hand()) == "first":
             self.me.hand, self.power.pile = self.power.pile, self.me.hand
@@ -129,7 +129,7 @@ class Miser(Alien):
     async def renewal(self, moment: Moment, _: None) -> None:
         """Renew the hoard. It is not a new hand, so effects that wait for one do not see it."""
         await discard(self.table, self.seat, sorted(self.power.pile), "new hoard", pile=self.hoard)
-        await draw(self.table, self.seat, HAND_SIZE, pile=self.hoard)
+        await draw(self.table, self.seat, self.position.rules.cards.hand_size, pile=self.hoard)
 
     # Flare
 

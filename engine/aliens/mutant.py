@@ -8,7 +8,7 @@ from engine.sheets.hands import hand_without_own_flare
 from engine.state.cards import Card
 
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, Moment, ResultApplied
-from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
+from ..windows.drawing import discard, draw_part, take_at_random
 from . import Alien
 
 DECK = "deck"
@@ -19,9 +19,14 @@ def not_yet_refilled(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and not sheet.lasting_effects("refilled")
 
 
+def to_refill(sheet: Sheet) -> int:
+    """Return how many cards are missing from a full hand of eight, or of the edition's number."""
+    return sheet.position.rules.cards.hand_size - len(sheet.me.hand)
+
+
 def hand_is_small(sheet: Sheet, moment: Moment) -> bool:
     """Return whether it holds fewer than eight cards, which is public."""
-    return not_yet_refilled(sheet, moment) and len(sheet.me.hand) < HAND_SIZE
+    return not_yet_refilled(sheet, moment) and to_refill(sheet) > 0
 
 
 def has_other_cards(sheet: Sheet, moment: Moment) -> bool:
@@ -39,7 +44,7 @@ def poor_cards(sheet: Sheet) -> list[Card]:
 def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
     """Advise it only if it makes the refill possible."""
     thrown = [one for one in poor_cards(sheet) if is_poor_attack(one)]
-    return 2.0 if thrown and len(sheet.me.hand) - len(thrown) < HAND_SIZE else 0.0
+    return 2.0 if thrown and to_refill(sheet) + len(thrown) > 0 else 0.0
 
 
 def robbed_by_the_wild(sheet: Sheet) -> list[int]:
@@ -103,7 +108,7 @@ class Mutant(Alien):
         """
         self.start_lasting("refilled")
         drawn = 0
-        while len(self.me.hand) < HAND_SIZE and (sources := self._sources()):
+        while to_refill(self) > 0 and (sources := self._sources()):
             source = await self._which(sources)
             if source is not None:
                 take_at_random(self.table, self.seat, source, 1, "refill")
@@ -130,13 +135,13 @@ class Mutant(Alien):
             "mutant.regenerate",
             form,
             list(form.keys)[-1],
-            about={"cards": HAND_SIZE - len(self.me.hand)},
+            about={"cards": to_refill(self)},
             advise=lambda: seat_key(self.opponent) if self.opponent in seats else None,
         )
 
     async def _off_the_deck(self, *, first: bool) -> bool:
         if first:
-            await self.table.reach(CardsDrawing(self.seat, HAND_SIZE - len(self.me.hand)))
+            await self.table.reach(CardsDrawing(self.seat, to_refill(self)))
         return bool(await draw_part(self.table, self.seat, 1))
 
     @super_flare(AlliancesOpen, who=not_yet_refilled, can=has_other_cards, pays=something_poor)

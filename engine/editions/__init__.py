@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .decks import DECK, destiny_deck, seat_of_colour
+from .card_set import CardSet, seat_of_colour
 from .edition import Edition
-from .named import NAMED, edition_named
+from .named import EVERY_CARD, NAMED, edition_named
 from .rules import (
     CONFLICTS,
     SWITCHES,
@@ -21,18 +21,18 @@ from .variants import VARIANTS, Variant, needed_values, variants_in, variants_th
 
 __all__ = [
     "CONFLICTS",
-    "DECK",
     "EDITIONS",
+    "EVERY_CARD",
     "NOT_IN_THE_BOX",
     "SWITCHES",
     "VARIANTS",
+    "CardSet",
     "Conflict",
     "Edition",
     "Rules",
     "Switch",
     "Variant",
     "conflict_between",
-    "destiny_deck",
     "edition_named",
     "needed_values",
     "older_values",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .card_set import CardSet
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -17,5 +19,6 @@ class Edition:
 
     name: str
     course: str
+    cards: CardSet
     switches: Mapping[str, Any]
     left_out: Mapping[str, str] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from .ffg2008 import FFG2008
 FFG42 = Edition(
     name="ffg42",
     course=FFG2008.course,
+    cards=FFG2008.cards,
     switches={
         **FFG2008.switches,
         "setup.alien_selection": "random_deal",

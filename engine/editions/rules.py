@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
+from .card_set import CardSet
 from .named import edition_named
 from .switches import Conflict, Entry, Switch, number, yes_or_no
 
@@ -175,6 +176,11 @@ class Rules(dict[str, Any]):
     def course(self) -> str:
         """Return the name of the course of a turn, which the edition has."""
         return edition_named(self.edition).course
+
+    @property
+    def cards(self) -> CardSet:
+        """Return the cards of the edition: its deck without flares, the size of a hand, and destiny."""
+        return edition_named(self.edition).cards
 
     @property
     def encounters_each_turn(self) -> int:

@@ -95,6 +95,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
         {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
         own_aliens_in(position.rules.box),
+        position.rules.cards.deck,
         {str(s): len(position.seats[s].hand) for s in (seat, other)},
         {"mine": _winning(position, seat, other), "theirs": _winning(position, other, seat)},
     )

@@ -10,7 +10,7 @@ from engine.state.cards import card, flare
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 
-from ..editions import DECK, seat_of_colour
+from ..editions import seat_of_colour
 from ..facts import (
     AlienChosen,
     AliensDealt,
@@ -22,7 +22,6 @@ from ..facts import (
 )
 from ..moments import GameSetup
 from ..table import Table
-from ..windows.drawing import HAND_SIZE
 from .variants.choosing import draft, keep_of_dealt
 from .variants.naming import name_freely
 from .variants.seating import tell_seating
@@ -90,7 +89,7 @@ async def deal_hands(table: Table) -> None:
     position = table.position
     _make_deck(position)
     for seat in position.players:
-        seat.hand = [position.deck.pop() for _ in range(HAND_SIZE)]
+        seat.hand = [position.deck.pop() for _ in range(position.rules.cards.hand_size)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "dealt", to=(seat.number,)))
     await table.reach(GameSetup())
     position.stage = "play"
@@ -106,7 +105,7 @@ def _make_deck(position: Position) -> None:
         others = [alien for alien in sorted(position.rules.box) if alien not in dealt]
         missing = max(0, position.rules.total_flares - len(dealt))
         dealt += position.dice.shuffled(others, "random flares")[:missing]
-    cards = [card(key) for key, count in DECK.items() for _ in range(count)]
+    cards = [card(key) for key in position.rules.cards.every_card]
     cards += [flare(alien) for alien in dealt] if position.rules.flares else []
     position.deck = position.dice.shuffled(sorted(cards), "cosmic deck")
 

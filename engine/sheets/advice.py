@@ -10,9 +10,8 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from engine.asking.forms import Ships
-from engine.editions import DECK
 from engine.moments import Moment
-from engine.state.cards import FLARE, Card, card
+from engine.state.cards import FLARE, Card
 from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect, seats_that_land
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
@@ -319,11 +318,6 @@ def card_i_laid(sheet: Sheet) -> Card | None:
     return laid.card
 
 
-def printed_attacks() -> list[int]:
-    """Return the values of all attacks of the deck, each as often as it is printed."""
-    return [card(key).value for key, count in DECK.items() if card(key).is_attack for _ in range(count)]
-
-
 def odds(sheet: Sheet, value: int, points: int = 0) -> float:
     """Return the share of attacks that a main player would beat with an attack of this value.
 
@@ -333,7 +327,7 @@ def odds(sheet: Sheet, value: int, points: int = 0) -> float:
     ships = sum(ship_points(position, side).values()) - sum(ship_points(position, theirs).values())
     ahead = value + points + ships + (side == DEFENSE)
     laid = sheet.enc.cards.get(sheet.opponent)
-    attacks = [laid.card.value] if laid is not None and laid.faceup else printed_attacks()
+    attacks = [laid.card.value] if laid is not None and laid.faceup else position.rules.cards.attack_values
     return sum(one < ahead for one in attacks) / len(attacks)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from engine.asking.forms import Option
 from engine.asking.keys import seat_key
 from engine.asking.refusals import NotAllowed
-from engine.editions import DECK
+from engine.editions import EVERY_CARD
 from engine.moments import MOMENTS, Moment
 from engine.sheets.abilities import Ability, Sheet, first_seat, that_seat, those_seats
 from engine.sheets.book import Book, book
@@ -72,7 +72,7 @@ def _sheet_named(whole: Book, thing: str) -> tuple[str, tuple[str, ...]]:
         return thing.removesuffix(FLARE), ("wild", "super")
     if thing in whole.aliens:
         return thing, ("power", "part")
-    if thing in DECK:
+    if thing in EVERY_CARD:
         return thing.partition(" ")[0], ("card",)
     return (thing, ("tech",)) if thing in whole.techs else ("", ())
 
@@ -135,9 +135,11 @@ def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> l
 
 
 def is_in_game(use: str, position: Position) -> bool:
-    """Return whether the game may have what is named; every deck has all cards but flares."""
+    """Return whether the game may have what is named; its deck has all cards of the edition but flares."""
     thing, rules = use.rpartition(".")[0], position.rules
     if thing in book().techs:
         return rules.technology
     alien = thing.removesuffix(FLARE)
-    return alien not in book().aliens or (rules.has_in_box(alien) and (alien == thing or rules.flares))
+    if alien not in book().aliens:
+        return thing in rules.cards.deck
+    return rules.has_in_box(alien) and (alien == thing or rules.flares)

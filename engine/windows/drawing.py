@@ -35,7 +35,6 @@ from engine.table import Table
 from engine.windows.endings import EncounterCutShort, GameOver
 from engine.windows.face_down import forget_order, settled
 
-HAND_SIZE = 8
 SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees the cards that the other seat draws
 
 
@@ -111,8 +110,8 @@ def _quake(table: Table) -> bool:
         return False
     table.tell(CosmicQuake())
     position.deck = position.dice.shuffled(cards, "quake")
-    players = len(position.players)
-    each = HAND_SIZE if len(cards) >= HAND_SIZE * players else len(cards) // (players + 1)
+    players, hand_size = len(position.players), position.rules.cards.hand_size
+    each = hand_size if len(cards) >= hand_size * players else len(cards) // (players + 1)
     for seat in position.players:
         seat.hand = [position.deck.pop() for _ in range(each)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "drawn", to=(seat.number,)))
@@ -147,13 +146,15 @@ def take_from_discards(table: Table, seat: int, one: Card) -> None:
 
 
 async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
-    """Show and discard the rest of the hand, and draw eight cards (R-4.1, R-10.3).
+    """Show and discard the rest of the hand, and draw a new one, usually of eight cards (R-4.1, R-10.3).
 
     Cards for the moment `at` may be played before, if the edition says so (R-19.3). Cards laid aside stay and
     return to the hand afterwards. Some sheets keep cards, which are shown as well.
     """
-    plays_first = table.position.rules.play_before_new_hand
-    due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
+    rules = table.position.rules
+    due = await table.reach(
+        NewHandDue(seat, rules.cards.hand_size, at if rules.play_before_new_hand else None)
+    )
     nothing: list[Card] = []
     kept = await settled(table, lambda: query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat))
     cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())

@@ -41,10 +41,8 @@ from engine.ahead.order import (
 from engine.ahead.said import Ahead
 from engine.asking.keys import seat_key
 from engine.asking.refusals import NotAllowed
-from engine.editions import DECK
 from engine.sheets.abilities import no_choice
 from engine.sheets.book import book
-from engine.state.cards import card
 from engine.state.encounter import SIDES
 from engine.state.holdings import is_tech_place
 from engine.state.position import Position, Seat
@@ -268,8 +266,7 @@ def _check_deed(deed: Any, position: Position) -> None:
     if kind == JOIN:
         _check_join(deed, position)
     elif kind == CARD:
-        key = deed["card"]
-        if not isinstance(key, str) or key not in DECK or not card(key).is_encounter:
+        if deed["card"] not in position.rules.cards.encounter_cards:
             raise NotAllowed("order_no_such_card")
     elif kind == USE:
         _check_use_name(deed["use"])

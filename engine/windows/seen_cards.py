@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from engine.editions import DECK
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 from engine.state.position import Position
 
 from .plays import sources
-
-COPIES = Counter[str]()  # cards of each artifact in the deck, and reinforcements of all values
-for _key, _number in DECK.items():
-    COPIES[card(_key).sheet] += _number
 
 
 def may_have(position: Position, seat: int, sheet: str, *, flare: bool) -> bool:
     """Return whether, as far as everybody knows, this seat may have such a card (OURS-core-72).
 
-    It must have cards, and not all copies may lie open.
+    It must have cards, and not all copies of the game's deck may lie open.
     """
-    copies = 1 if flare else COPIES.get(sheet, 0)
-    if copies and _lying_open(position, sheet, flare=flare) >= copies:
+    copies = 1 if flare else position.rules.cards.copies.get(sheet, 0)
+    if _lying_open(position, sheet, flare=flare) >= copies:
         return False
     return any(position.pile(source.pile) for source in sources(position, seat))
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.ahead.order import BY_ROLE, EVERYTHING, UNTIL_MAIN, UNTIL_PART
-from engine.editions import DECK
 from engine.moments import (
     MOMENTS,
     AlliancesFormed,
@@ -27,7 +26,7 @@ from engine.sheets.abilities import CARD_ABILITY_KINDS, Ability, Sheet
 from engine.sheets.book import Book, book, own_aliens_in
 from engine.sheets.flares import flare_side
 from engine.sheets.techs import secret_techs_at
-from engine.state.cards import FLARE, card
+from engine.state.cards import FLARE
 from engine.state.position import Position
 from engine.state.totals import both_attack, both_revealed, margin, result
 
@@ -42,7 +41,6 @@ BEHIND = "behind"  # it loses, and a reinforcement could turn that
 ORDER = " order"  # behind another reason: one of its orders leaves a choice
 POWER, TECH = "power", "tech"  # it could use one
 STOP = "stop"  # nothing but a stop of its own
-MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
 UNANSWERED = "unanswered"  # its orders about the question do not answer it
 
 
@@ -120,7 +118,8 @@ def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
     enc = position.enc
     if not enc.is_main(seat) or not both_revealed(position) or not both_attack(position):
         return False
-    return margin(position) <= MOST_REINFORCEMENT and result(position) != enc.side_of_main(seat)
+    most = position.rules.cards.most_reinforcement
+    return margin(position) <= most and result(position) != enc.side_of_main(seat)
 
 
 def _passes_everything(position: Position, seat: int) -> bool:

@@ -13,12 +13,13 @@ from rest_framework.response import Response
 
 import engine
 from engine.aliens import ALL_PHASES
-from engine.editions.decks import DECK
+from engine.editions import edition_named
 from games.api.operation.body import OBJECT, OneOfParam, Query, Shape, TextParam, Typed
 from games.api.operation.view import Operations, operation
 from games.library.read import figures, rulings
 from games.library.words import labels
 from games.library.words.labels import fits
+from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS
 from games.words.names import capital, card_name
 from games.words.reader import sheet
@@ -124,7 +125,8 @@ class TechsView(Operations):
 class CardsView(Operations):
     @operation("cards", scope=None, tag="Library", summary="The cards of the deck", answers=DeckShape)
     def get(self, request: Request) -> Response:
-        cards = [{"key": key, "name": capital(card_name(key)), "copies": n} for key, n in DECK.items()]
+        deck = edition_named(EDITION).cards.deck
+        cards = [{"key": key, "name": capital(card_name(key)), "copies": n} for key, n in deck.items()]
         return Response({"cards": cards})
 
 

@@ -18,8 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 import engine
 from engine.aliens import ALL_PHASES
-from engine.editions import EDITIONS
-from engine.editions.decks import DECK
+from engine.editions import EDITIONS, edition_named
 from engine.sheets.book import in_conflict
 from games.base.documents import choice_field
 from games.board.drawing.emblem import emblem_of
@@ -148,8 +147,10 @@ def other_cards() -> list[dict[str, object]]:
 
 
 def _copies(card: str) -> int:
-    """Return how many cards of this name or kind lie in the deck."""
-    return sum(number for key, number in DECK.items() if card in (key, kind_of(key)))
+    """Return how many cards of this name or kind lie in the deck of the usual edition."""
+    return sum(
+        number for key, number in edition_named(EDITION).cards.deck.items() if card in (key, kind_of(key))
+    )
 
 
 # --- one sheet

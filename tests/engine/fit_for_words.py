@@ -18,7 +18,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
 from engine.asking.parameters import Parameters
-from engine.editions import destiny_deck
+from engine.editions import edition_named
 from engine.moments import Announcement
 from engine.sheets.book import book
 from engine.state.cards import card
@@ -27,6 +27,7 @@ from engine.windows.window import Window
 
 GAMES = Path(__file__).resolve().parent.parent.parent / "games"
 MOST_SEATS, MOST_PLANETS = 8, 45  # some may have joined
+DESTINY = edition_named("ffg2008").cards.destiny(MOST_SEATS)
 PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
 # pause would tell.
@@ -121,7 +122,7 @@ def _is_wrong(kind: Kind, value: Any) -> bool:
         if kind is Kind.ALIEN:
             return value not in ("", *book().sheets)
         if kind is Kind.DESTINY_CARD:
-            return value not in destiny_deck(MOST_SEATS)
+            return value not in DESTINY
         return kind is Kind.CARD and not _is_card(value)
     if not isinstance(value, int):
         return False
@@ -144,7 +145,7 @@ def _texts(value: Any) -> Iterator[str]:
 def _is_card(key: str) -> bool:
     """Of either deck."""
     try:
-        return key == "" or key in destiny_deck(MOST_SEATS) or str(card(key)) == key
+        return key == "" or key in DESTINY or str(card(key)) == key
     except UnknownCard:
         return False
 

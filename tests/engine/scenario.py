@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Fact, Game, StandingOrders, view
 from engine.bots import open_reaction, react
-from engine.editions import EDITIONS, Rules, destiny_deck
+from engine.editions import EDITIONS, Rules, edition_named
 from engine.sheets.book import book
 from engine.state.apart import Apart
 from engine.state.cards import card
@@ -316,6 +316,7 @@ def _called(ask: Ask) -> str:
 def _position(seats: list[tuple], edition: str) -> Position:
     rules = {**EDITIONS[edition], "edition": edition, "rulings": NEWEST, "box": sorted(book().aliens)}
     players = len(seats)
+    destiny = edition_named(edition).cards.destiny(players)
     return Position(
         seats=[_seat(number, *held) for number, held in enumerate(seats)],
         dice=Dice("test"),
@@ -323,7 +324,7 @@ def _position(seats: list[tuple], edition: str) -> Position:
         rules=Rules(rules, flares=True),
         stage="play",
         deck=[card("attack 1")] * 60,
-        destiny=[one for one in destiny_deck(players) if one != "seat 1"] + ["seat 1"] * 3,
+        destiny=[one for one in destiny if one != "seat 1"] + ["seat 1"] * 3,
         turn=Turn(offense=0),
     )
 

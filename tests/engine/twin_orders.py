@@ -13,12 +13,14 @@ from engine.ahead.order import RESEARCH_FOR_GOOD, RESEARCH_ON, StandingOrder
 from engine.asking.refusals import NotAllowed
 from engine.bots import after_answer, ended_by
 from engine.bots.ordered import Ordered
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.sheets.book import book
 from engine.state.cards import FLARE, card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 from engine.windows.order_judge import with_order
+
+DECK = edition_named("ffg2008").cards.deck
 
 Said = dict[str, Any]
 USES = ("card_zap.cancel", "cosmic_zap.zap", "quash.void_the_deal", "reinforcement 3.reinforce:offense")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.editions import DECK, Rules
+from engine.editions import Rules
 from engine.state.apart import Apart
 from engine.state.cards import Card, card
 from engine.state.dice import Dice
@@ -43,7 +43,7 @@ def seating(rules: Rules, players: int, dice: Dice) -> Seating:
     """Deal each seat a card: the highest attack is the Zilch, the lowest of the others the Shark."""
     if not rules.zilch:
         return Seating({}, [])
-    draw = _Draw(dice)
+    draw = _Draw(rules.cards.every_card, dice)
     first = draw.deal(range(players))
     apart = {draw.extreme(first, max): zilch_apart()}
     if rules.shark:
@@ -58,15 +58,14 @@ class _Draw:
     It is shuffled back, so it tells nothing about later decks.
     """
 
-    def __init__(self, dice: Dice):
-        self._dice = dice
+    def __init__(self, cards: Iterable[str], dice: Dice):
+        self._cards, self._dice = sorted(cards), dice
         self._deck: list[str] = []
         self.rounds: list[dict[int, str]] = []
 
     def deal(self, seats: Sequence[int]) -> dict[int, Card]:
         if len(self._deck) < len(seats):
-            cards = sorted(key for key, count in DECK.items() for _ in range(count))
-            self._deck = self._dice.shuffled(cards, "cards for seats")
+            self._deck = self._dice.shuffled(self._cards, "cards for seats")
         self.rounds.append({seat: self._deck.pop() for seat in seats})
         return {seat: card(key) for seat, key in self.rounds[-1].items()}
 

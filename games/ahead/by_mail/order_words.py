@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.ahead.order import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE
-from engine.editions import DECK
+from engine.editions import EVERY_CARD
 from engine.state.cards import card
 from games.ahead.service import NOW
 from games.ahead.words.orders import FIRST_NUMBER
@@ -272,8 +272,8 @@ def _until_laid(until: object, choices: Iterable[str]) -> object:
 
 
 def _cards() -> Mapping[str, str]:
-    """Return encounter cards by their possible names."""
-    keys = [key for key in DECK if card(key).is_encounter]
+    """Return encounter cards of any edition by their possible names; each game refuses those of others."""
+    keys = [key for key in EVERY_CARD if card(key).is_encounter]
     return {name: key for key in keys for name in (key, *_names_of(key))}
 
 

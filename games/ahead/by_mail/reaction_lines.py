@@ -9,7 +9,7 @@ from functools import partial
 
 import engine
 from engine.asking.keys import seat_key
-from engine.editions import DECK
+from engine.editions import EVERY_CARD
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.ahead.words.orders import ReactingThing, reacting_thing, reacting_things
@@ -381,7 +381,7 @@ def _seats(view: View) -> Mapping[str, int]:
 def _names(view: View) -> Mapping[str, ReactingThing]:
     """Return what is held, and every other card, for a line about something that is not held."""
     own = {thing.key: thing for thing in reacting_things(view)}
-    reinforcements = [key for key in DECK if kind_of(key) == "reinforcement"]
+    reinforcements = [key for key in EVERY_CARD if kind_of(key) == "reinforcement"]
     keys = [*engine.book().artifacts, *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
     cards = {key: own.get(key) or reacting_thing(key) for key in keys if key != "reinforcement"}
     return {name: thing for thing in (cards | own).values() for name in _names_of(thing)}

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 import engine
 from engine.decisions import ANEW, KEPT
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.ruling import DECK as DECK_PILE
 from engine.ruling import DISCARDS, MOST_TOKENS, REMOVED, WARP
 from engine.state.view import View, players_in
@@ -73,11 +73,11 @@ class MoveForm(forms.Form):
         self.fields.update(fields)
 
 
-def move_forms(view: View, box: Sequence[str], typed: QueryDict, added: str = "") -> dict[str, MoveForm]:
+def move_forms(view: View, cards: Choices, typed: QueryDict, added: str = "") -> dict[str, MoveForm]:
     """Return the forms by kind, with what was typed into them; only the one that is `added` is judged."""
     found = {}
     for kind, make in FIELDS.items():
-        fields = make(view, box)
+        fields = make(view, cards)
         if fields is not None:
             mine = {name: typed[f"{kind}-{name}"] for name in fields if f"{kind}-{name}" in typed}
             found[kind] = MoveForm(kind, fields, typed if kind == added else None, mine)
@@ -97,7 +97,7 @@ def move_of(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"move": kind, "offense": int(given["offense"])}
 
 
-def _ships(view: View, _box: Sequence[str]) -> dict[str, forms.Field]:
+def _ships(view: View, _named: Choices) -> dict[str, forms.Field]:
     places = _places(view)
     return {
         "seat": _choice(gettext_lazy("Whose ships"), _seats(view)),
@@ -107,17 +107,17 @@ def _ships(view: View, _box: Sequence[str]) -> dict[str, forms.Field]:
     }
 
 
-def _cards(view: View, box: Sequence[str]) -> dict[str, forms.Field]:
+def _cards(view: View, named: Choices) -> dict[str, forms.Field]:
     piles = _piles(view)
     return {
-        "card": _choice(gettext_lazy("Which card"), _named_cards(box)),
+        "card": _choice(gettext_lazy("Which card"), named),
         "number": _number(gettext_lazy("How many of it"), 1, MOST_CARDS),
         "source": _choice(gettext_lazy("From where"), piles),
         "target": _choice(gettext_lazy("To where"), piles),
     }
 
 
-def _tokens(view: View, _box: Sequence[str]) -> dict[str, forms.Field] | None:
+def _tokens(view: View, _named: Choices) -> dict[str, forms.Field] | None:
     """Return the fields for tokens, or None where no sheet at the table has any."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     sheets = engine.book().sheets
@@ -128,11 +128,11 @@ def _tokens(view: View, _box: Sequence[str]) -> dict[str, forms.Field] | None:
     return {"alien": _choice(gettext_lazy("Sheet"), named), "number": tokens}
 
 
-def _turn(view: View, _box: Sequence[str]) -> dict[str, forms.Field]:
+def _turn(view: View, _named: Choices) -> dict[str, forms.Field]:
     return {"offense": _choice(gettext_lazy("Whose turn"), _seats(view))}
 
 
-FIELDS: dict[str, Callable[[View, Sequence[str]], dict[str, forms.Field] | None]] = {
+FIELDS: dict[str, Callable[[View, Choices], dict[str, forms.Field] | None]] = {
     "ships": _ships,
     "cards": _cards,
     "tokens": _tokens,
@@ -175,10 +175,12 @@ def _piles(view: View) -> Choices:
     return [(name, names.capital(pile_of(name))) for name in (*hands, DISCARDS, DECK_PILE)]
 
 
-def _named_cards(box: Sequence[str]) -> Choices:
+def _named_cards(game: Game) -> Choices:
     """Return all cards that this game may hold, wherever they are."""
+    box = game.options.get("box") or ()
     flares = sorted((f"{alien} flare" for alien in box), key=names.card_name)
-    usual = [(key, names.capital(names.card_name(key))) for key in DECK]
+    deck = edition_named(game.edition).cards.deck
+    usual = [(key, names.capital(names.card_name(key))) for key in deck]
     return [*usual, (gettext_lazy("Flares"), [(key, names.card_name(key)) for key in flares])]
 
 
@@ -206,7 +208,7 @@ class RulingDraft:
 
 
 def draft_forms(game: Game, stand: RulingStand, draft: RulingDraft) -> dict[str, MoveForm]:
-    return move_forms(stand.view, game.options.get("box") or (), draft.typed, draft.added)
+    return move_forms(stand.view, _named_cards(game), draft.typed, draft.added)
 
 
 def ruling_context(game: Game, role: Role, stand: RulingStand, draft: RulingDraft) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 import engine
 from engine import Deal
 from engine.deals import BY_TYPE, MOST_CARDS, TERMS
-from engine.editions import DECK
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import face
@@ -270,7 +269,7 @@ def _gives(
         "whose": whose,
         "seat": names.seat_name(seat, reader),
         "hand": _hand(view, seat, fields) if whose == "mine" else [],
-        "exact": [] if whose == "mine" else _exact(view, fields),
+        "exact": [] if whose == "mine" else _exact(ask.form, view, fields),
         "terms": [term for term in terms if term["first"]],
         "more": [term for term in terms if not term["first"]],
         "more_open": any(term["value"] and not term["first"] for term in terms),
@@ -306,11 +305,11 @@ def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, object]]:
     return found + [{"face": one, "chosen": True, "held": False} for one in asked]
 
 
-def _exact(view: View, fields: QueryDict) -> list[dict[str, object]]:
-    """Return selections of any card of the box: what the other side holds is not known here."""
+def _exact(form: Deal, view: View, fields: QueryDict) -> list[dict[str, object]]:
+    """Return selections of any card of the game: what the other side holds is not known here."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     named = _named(fields)
-    keys = dict.fromkeys([*DECK, *(f"{alien} flare" for alien in aliens), *named])
+    keys = dict.fromkeys([*form.deck, *(f"{alien} flare" for alien in aliens), *named])
     options = [(key, names.capital(names.card_name(key))) for key in keys]
     number = min(MOST_NAMED, max(NAMED, len(named) + 1))
     values = [*named, *[""] * number][:number]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine import ShipsTarget
 from engine.asking.forms import PASS
-from engine.editions import DECK
+from engine.editions import EVERY_CARD
 from engine.moments import COMPLETED
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
@@ -26,8 +26,9 @@ from games.words.patterns import OF_PARAMETERS, Entry, FinishedWords, ToReader, 
 from games.words.reader import Reader, ability_name, as_reader
 from games.words.reader import sheet as sheet_texts
 
-BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
-NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
+BY_NAME = sorted(key for key in EVERY_CARD if key.replace("_", "").isalpha())
+BY_VALUE = sorted({key.partition(" ")[0] for key in EVERY_CARD if " " in key})
+NAMES_A_CARD = re.compile(rf"\b(?:(?:{'|'.join(BY_VALUE)}) -?\d+|\w+ flare|{'|'.join(BY_NAME)})\b")
 
 
 def withheld(about: ParamsJSON, terms: Collection[str] = ()) -> dict[str, object]:

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.aliens.mirror import gain, gain_of_any, reversed_digits
-from engine.sheets.advice import printed_attacks
+from engine.editions import edition_named
 from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
@@ -21,7 +21,8 @@ def test_a_value_is_read_with_its_two_digits_exchanged(number, turned):
 
 def test_the_attacks_that_its_advice_names_are_those_that_grow_more_than_usual():
     """“04 to 09, or 15”: a reversal pays where the own card gains more than an unknown one."""
-    assert sorted({n for n in printed_attacks() if gain(n) > gain_of_any()}) == [4, 5, 6, 7, 8, 9, 15]
+    attacks = edition_named("ffg2008").cards.attack_values
+    assert sorted({n for n in attacks if gain(n) > gain_of_any(attacks)}) == [4, 5, 6, 7, 8, 9, 15]
 
 
 def test_turns_the_digits_of_both_attacks():

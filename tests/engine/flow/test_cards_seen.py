@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from engine import Game, Options, bots, new_position
 from engine.decisions import Answer
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.windows import stops as stops_module
 from tests.engine.player import has_stops
 from tests.engine.scenario import Scenario, scenario
+
+DECK = edition_named("ffg2008").cards.deck
 
 ARTIFACTS = [key for key in DECK if card(key).kind in ("artifact", "reinforcement")]
 

@@ -2,11 +2,13 @@
 
 import pytest
 
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.state.cards import card
 from tests.engine.fights import clash
 from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
+
+DECK = edition_named("ffg2008").cards.deck
 
 
 def mirrored(*red, blue=("attack 20",), green=(), alien="mirror", **more):

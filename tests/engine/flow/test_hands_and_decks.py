@@ -2,12 +2,14 @@
 
 import pytest
 
-from engine.editions import DECK
+from engine.editions import edition_named
 from engine.state.cards import CARD_TYPES, card
 from engine.windows.drawing import draw_sheet
 from tests.engine.fights import three
 from tests.engine.player import has_stops
 from tests.engine.scenario import scenario
+
+DECK = edition_named("ffg2008").cards.deck
 
 
 def test_there_is_no_hand_limit():

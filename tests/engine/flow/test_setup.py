@@ -5,10 +5,13 @@ from collections import Counter
 import pytest
 
 from engine import BadOptions, Game, Options, box_of, new_position, sheet_info, view
-from engine.editions import DECK, destiny_deck
+from engine.editions import edition_named
 from engine.facts import AlienChosen
 from engine.sheets.book import book
 from tests.engine.choosing import chosen, started
+
+CARDS = edition_named("ffg2008").cards
+DECK, destiny_deck = CARDS.deck, CARDS.destiny
 
 
 def deck_of(game):
