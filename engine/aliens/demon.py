@@ -30,7 +30,7 @@ MOST_CONSCRIPTED = 4
 
 def bystanders(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Return every seat except the main players."""
-    return {seat_key(s): s for s in sheet.enc.order if s not in sheet.enc.main_players}
+    return {seat_key(s): s for s in sheet.enc.others}
 
 
 def holds_nothing_yet(sheet: Sheet, moment: Moment) -> bool:

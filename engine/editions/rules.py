@@ -90,6 +90,12 @@ class Rules(dict[str, Any]):
         ("timing", "use"),
         "OURS-core-45; `use`: changes of a card's value count in the order of their use",
     )
+    others_first = yes_or_no(
+        "timing.others_first",
+        False,
+        "R-15.2; yes: all others act before the main players (M-9.1)",
+        since=1,
+    )
     second_encounter_needs_card = yes_or_no("second_encounter.requires_encounter_card", True, "OURS-core-46")
     win_after_reactions = yes_or_no(
         "win.after_reactions",

@@ -39,7 +39,7 @@ JOIN = "join"  # the question, and what orders do there
 async def alliance(table: Table, *, ahead: EarlyQuestions) -> None:
     """Find the allies of both sides; the questions of a later phase go `ahead` with the last window."""
     await table.reach(AlliancesOpen())
-    if table.position.enc.order[2:]:  # with two players there is nobody to invite (R-25.5)
+    if table.position.enc.others:  # with two players there is nobody to invite (R-25.5)
         await _find_allies(table)
     forget_early_cards(table)
     await reach_with_questions(table, AlliancesFormed(), partial(ahead, table))
@@ -54,7 +54,7 @@ async def _find_allies(table: Table) -> None:
         await _invite(table, inviter)
     if table.position.rules.asks_together:
         await _ask_outdated_joins(table)
-    for seat in enc.order[2:]:
+    for seat in enc.others:
         await _answer(table, seat)
 
 
@@ -64,7 +64,7 @@ async def _ask_outdated_joins(table: Table) -> None:
     A seat that wants to see who joins before it is left to wait for its place.
     """
     position = table.position
-    said = {seat: one for seat in position.enc.order[2:] if (one := said_early(table, seat, JOIN)) is not None}
+    said = {seat: one for seat in position.enc.others if (one := said_early(table, seat, JOIN)) is not None}
     again = [seat for seat, one in said.items() if is_outdated(table, one) and _can_say_early(position, seat)]
     asks = [_early_join_question(position, s, sides) for s in again if (sides := _inviting(position, s))]
     asks = [ask for ask in asks if is_outdated(table, said[ask.seat], ask)]
@@ -100,7 +100,7 @@ def _defense_and_joins(table: Table) -> list[Ask]:
     """
     position, enc = table.position, table.position.enc
     invitation = [invitation_of(position, enc.defense)] if may_invite(position, enc.defense) else []
-    saying = [seat for seat in enc.order[2:] if _can_say_early(position, seat)]
+    saying = [seat for seat in enc.others if _can_say_early(position, seat)]
     joins = [
         _early_join_question(position, s, sides) for s in saying if (sides := _possible_sides(position, s))
     ]
@@ -127,7 +127,7 @@ def _can_say_early(position: Position, seat: int) -> bool:
 
 def _early_join_question(position: Position, seat: int, sides: list[str]) -> Ask:
     about: Parameters = {"early": True, "uninvited": seat not in position.enc.invited.get(OFFENSE, ())}
-    first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
+    first = next(s for s in position.enc.others if ships_on_colonies(position, s))
     return _join_question(position, seat, sides, about, may_wait=seat != first)
 
 

@@ -46,8 +46,7 @@ def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
 
 def _others(position: Position) -> list[int]:
     """Return the seats that may be invited. If the opponent is open, a single other seat is it (R-25.5)."""
-    enc = position.enc
-    found = [seat for seat in enc.order if not enc.is_main(seat)]
+    enc, found = position.enc, position.enc.others
     return [] if enc.defense < 0 and len(found) == 1 else found
 
 

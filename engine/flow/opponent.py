@@ -14,7 +14,7 @@ def begin_encounter(position: Position, planned: PlannedEncounter | None = None)
     position.encounters += 1
     offense = position.turn.offense if planned is None else planned.offense
     enc = Encounter(position.encounters, offense, of_turn=planned is None)
-    enc.order = list(position.clockwise(offense))
+    enc.order = timing_order(position, offense)
     enc.barred = [] if planned is None else list(planned.barred)
     position.encounter = enc
     for seat in position.seats:
@@ -23,11 +23,19 @@ def begin_encounter(position: Position, planned: PlannedEncounter | None = None)
 
 
 def set_opponent(position: Position, defense: int, system: int) -> None:
-    """Set the defense and the timing order: offense, defense, others from the offense's left (R-15.2)."""
+    """Set the defense, and with it the timing order."""
     enc = position.enc
     enc.defense, enc.system = defense, system
-    others = [s for s in position.clockwise(enc.offense) if s not in (enc.offense, defense)]
-    enc.order = [enc.offense, defense, *others]
+    enc.order = timing_order(position, enc.offense, defense)
+
+
+def timing_order(position: Position, *main_players: int) -> list[int]:
+    """Return offense, defense, then the others from the offense's left (R-15.2).
+
+    By a switch the others come first (M-9.1).
+    """
+    others = [s for s in position.clockwise(main_players[0]) if s not in main_players]
+    return [*others, *main_players] if position.rules.others_first else [*main_players, *others]
 
 
 def visitors(position: Position, seat: int) -> list[tuple[int, int]]:

@@ -96,7 +96,7 @@ class Encounter:
     phase: str = "regroup"
     system: int = -1  # whose home system
     planet: int = -1
-    order: list[int] = field(default_factory=list)  # timing order (R-15.2)
+    order: list[int] = field(default_factory=list)  # every seat, in timing order (R-15.2)
     gate: dict[int, int] = field(default_factory=dict)  # ships of the offense and its allies
     orbit: dict[int, int] = field(default_factory=dict)  # ships of the defense's allies
     invited: dict[str, list[int]] = field(default_factory=dict)
@@ -121,6 +121,11 @@ class Encounter:
     @property
     def main_players(self) -> tuple[int, ...]:
         return (self.offense,) if self.defense < 0 else (self.offense, self.defense)
+
+    @property
+    def others(self) -> list[int]:
+        """Return the seats that are not main players, clockwise from the offense's left."""
+        return [seat for seat in self.order if not self.is_main(seat)]
 
     def opponent(self, seat: int) -> int:
         return self.defense if seat == self.offense else self.offense

@@ -90,7 +90,7 @@ class Position:
         return self.encounter
 
     def in_timing_order(self) -> list[int]:
-        """Return the offense, the defense, then the others clockwise from the offense's left (R-15.2)."""
+        """Return every seat in timing order (R-15.2); before an encounter all clockwise."""
         if self.encounter is not None:
             return self.encounter.order
         return list(self.clockwise(max(self.turn.offense, 0)))

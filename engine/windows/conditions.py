@@ -51,8 +51,8 @@ def is_undecided(order: StandingOrder, position: Position, seat: int) -> bool:
 
 def _may_change(position: Position, seat: int, condition: Condition) -> bool:
     """Return whether those who join before the seat can change a condition. No side loses ships by that."""
-    enc = position.enc
-    before = enc.order[2 : enc.order.index(seat)] if seat in enc.order else []
+    enc, others = position.enc, position.enc.others
+    before = others[: others.index(seat)] if seat in others else []
     if condition.fact == "joined":
         return condition.seat in before and condition.seat not in enc.allies
     if condition.fact != "ships" or not before:

@@ -251,11 +251,11 @@ class Scenario:
     def _invite(self, wanted) -> None:
         for main, side in zip(self.enc.main_players, ("offense", "defense"), strict=True):
             self.play_until("invite", of=self.names[main])
-            seats = [s for s in self.enc.order[2:] if wanted.get(self.names[s], ("",))[0] == side]
+            seats = [s for s in self.enc.others if wanted.get(self.names[s], ("",))[0] == side]
             self.seat(main).answers("seats " + " ".join(map(str, seats)) if seats else "nobody")
 
     def _answering(self, wanted) -> list[str]:
-        return [self.names[s] for s in self.enc.order[2:] if self.names[s] in wanted]
+        return [self.names[s] for s in self.enc.others if self.names[s] in wanted]
 
     def _from_largest(self, name: str, number: int) -> dict[str, int]:
         """Ship by ship from the fullest colony."""

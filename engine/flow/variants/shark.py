@@ -39,7 +39,7 @@ def _has_sat_out(position: Position, chair: Apart) -> bool:
 
 
 async def _take_chair(table: Table, out: int, chair: Apart) -> None:
-    others = table.position.enc.order[2:]
+    others = table.position.enc.others
     default = seat_key(_with_most_colonies(table.position, others))
     taken = await table.choose(out, TAKE_CHAIR, seats_choice(others), default, public=SEAT)
     table.position.exchange_people(out, taken)

@@ -342,6 +342,17 @@ def a_value_changed_in_planning_and_at_the_reveal(switch, value):
     return game.heard("totals_final")[0].offense
 
 
+@look("timing.others_first", {False: ["red", "blue", "green"], True: ["green", "red", "blue"]})
+def reinforcements_of_one_round_in_their_order(switch, value):
+    """R-15.2, M-9.1."""
+    hands = {"red": ("", "attack 8", "reinforcement 2"), "blue": ("", "attack 6", "reinforcement 2")}
+    game = table(switch, value, **hands, green=("", "reinforcement 2"))
+    fought(game, allies={"green": "defense"}).play_until("cards_revealed")
+    for name in ("blue", "red", "green"):
+        game.seat(name).plays(f"reinforcement 2.reinforce:{'offense' if name == 'red' else 'defense'}")
+    return [game.names[fact.seat] for fact in game.heard("card_announced")]
+
+
 @look("destiny", {True: 1, False: 0})
 def cards_of_destiny_are_turned_up(switch, value):
     """Only two players may do without (R-25.5)."""

@@ -43,6 +43,29 @@ def test_timing_order_is_offense_defense_and_the_others_from_the_offenses_left(o
     assert game.position.in_timing_order() == order
 
 
+@pytest.mark.parametrize(
+    ("offense", "defense", "before", "order"),
+    [(0, 2, [1, 2, 3, 0], [1, 3, 0, 2]), (2, 1, [3, 0, 1, 2], [3, 0, 2, 1])],
+)
+def test_by_a_switch_the_others_come_first_then_the_offense_then_the_defense(offense, defense, before, order):
+    """R-15.2, M-9.1: the offense is last until there is a defense. The others are the same by any order."""
+    game = scenario(**dict.fromkeys(["red", "blue", "green", "yellow"], ("", "attack 8", "mobius_tubes")))
+    game.effective_switches(timing__others_first=True)
+    game.draws(f"seat {defense}").start.turn.offense = offense
+    game.play_until("encounter_starts")
+    assert (game.position.in_timing_order(), game.enc.others) == (before, before[:-1])
+    game.play_until("launch")
+    assert (game.position.in_timing_order(), game.enc.others) == (order, order[:-2])
+
+
+def test_by_that_switch_allies_answer_as_ever():
+    """R-9.3: the others answer clockwise from the offense's left."""
+    game = four().effective_switches(timing__others_first=True)
+    game.attack(ships=1, allies={"green": "offense", "yellow": "defense"})
+    assert [game.names[fact.seat] for fact in game.heard("alliance_answered")] == ["green", "yellow"]
+    assert game.enc.allies == {2: "offense", 3: "defense"}
+
+
 def test_what_is_chosen_in_one_round_is_carried_out_in_timing_order():
     """R-15.2, R-15.3: whoever answers first."""
     game = four("reinforcement 2", blue=("attack 20", "reinforcement 3"), green=["reinforcement 5"])
