@@ -29,7 +29,9 @@ SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets 
 SORTED = {"aliens", "random flares", "unused sheets", "combos", "cards for seats"}
 TIDY = {"cosmic deck", "both hands"}
 APART = ("zilch", "shark")  # switches by which a seat has no colour in the destiny deck
-SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]
+# By the edition: of the destiny deck, how many cards each colour has, and what lies behind the colours.
+_FFG = (3, ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"])
+DESTINY_DECKS = {"ffg2008": _FFG, "ffg42": _FFG}
 RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "reinforcement": 3}  # then artifacts, then flares
 RANGE = 1 << 64  # a roll has 64 bits
 MOST = 1 << 32  # more sides has no die
@@ -347,6 +349,7 @@ class _Things:
         self.box, self.cards = options["box"], Counter[str]()
         switches, self.destiny = options.get("switches") or {}, list[str]()
         self.players = options["players"]
+        self.of_each_colour, self.specials = DESTINY_DECKS[options["edition"]]
         self.colours = self.players - sum(bool(switches.get(name)) for name in APART)
 
     def lie_as_they_have_to(self, purpose: str, before: list[str], after: list[str]) -> bool:
@@ -359,8 +362,8 @@ class _Things:
         if purpose == "destiny" and not self.destiny:
             self.destiny = after
             seats = [n for n in range(self.players) if f"seat {n}" in before]
-            in_order = before == [f"seat {n}" for n in seats for _ in range(3)] + SPECIALS
-            return in_order and len(seats) == self.colours
+            colours = [f"seat {n}" for n in seats for _ in range(self.of_each_colour)]
+            return before == colours + self.specials and len(seats) == self.colours
         return before == self.destiny if purpose == "destiny after the first player" else True
 
     def unknown(self, purpose: str, things: list[str]) -> list[str]:

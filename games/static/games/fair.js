@@ -13,7 +13,9 @@ const DESTINY = new Set(["destiny", "destiny after the first player", "destiny s
 const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos", "cards for seats"]);
 const APART = ["zilch", "shark"]; // switches by which a seat has no colour in the destiny deck
 const TIDY = new Set(["cosmic deck", "both hands"]);
-const SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"];
+const FFG = [3, ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]];
+// By the edition: of the destiny deck, how many cards each colour has, and what lies behind the colours.
+const DESTINY_DECKS = { ffg2008: FFG, ffg42: FFG };
 const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares
 const SHEETS = new Set(["aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"]);
 
@@ -139,6 +141,7 @@ class Things {
   constructor(options) {
     this.box = list(options.box);
     this.players = options.players;
+    [this.ofEachColour, this.specials] = DESTINY_DECKS[options.edition];
     this.colours = this.players - APART.filter((name) => options.switches?.[name]).length;
   }
 
@@ -150,8 +153,8 @@ class Things {
       this.destiny = after;
       const all = Array.from({ length: this.players }, (_none, n) => `seat ${n}`);
       const seats = all.filter((seat) => before.includes(seat));
-      const colours = seats.flatMap((seat) => [seat, seat, seat]);
-      return seats.length === this.colours && same(before, [...colours, ...SPECIALS]);
+      const colours = seats.flatMap((seat) => Array(this.ofEachColour).fill(seat));
+      return seats.length === this.colours && same(before, [...colours, ...this.specials]);
     }
     return purpose !== "destiny after the first player" || same(before, this.destiny ?? []);
   }
