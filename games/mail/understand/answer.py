@@ -149,7 +149,7 @@ class _Meaning:
         takes = all(
             any(takes_what_is_there(normal(one)) for one in self.question.readings(c)) for c in clauses
         )
-        return takes or list(self.own_words.likely(text)) == self.shown
+        return takes or self.own_words.names_only(text, self.shown[0])
 
     def _other_answers(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""

@@ -132,6 +132,11 @@ class OwnWords:
             return ()
         return self.replies.mentioned(readings)
 
+    def names_only(self, text: str, answer: AnswerJSON) -> bool:
+        """Return whether a text names this answer, and neither all nor nothing."""
+        words = {word for one in self.question.readings(text) for word in normal(one).split()}
+        return list(self.likely(text)) == [answer] and words.isdisjoint(_HOW_MANY)
+
     def _plainly(self, text: str) -> str:
         wishes = not (self.question.is_of_use or self.replies.loses)
         joins = any(one.side for one in getattr(self.question.ask.form, "targets", {}).values())

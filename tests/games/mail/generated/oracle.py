@@ -25,6 +25,8 @@ def fault(text: Text, answer: Any) -> str:
     if _is_declined(text, answer):
         return ""
     for one in text.wanted:
+        if _only_agrees(text, one):
+            continue
         if not holds(text, one, answer):
             return f"does not name {one.words!r}"
     for one in text.excluded:
@@ -33,6 +35,11 @@ def fault(text: Text, answer: Any) -> str:
     if text.join == "or" and not _same(text):
         return "one of two was chosen"
     return _EXACT[question.ask.form.kind](text, answer)
+
+
+def _only_agrees(text: Text, one: Said) -> bool:
+    """Whether a yes leads up to a line or to the words of one: "yes, line 1"."""
+    return one.kind in ("yes", "ok") and {"line", "label"} & {other.kind for other in text.wanted} != set()
 
 
 def _is_declined(text: Text, answer: Any) -> bool:
@@ -155,6 +162,8 @@ def _has_stance(text: Text, stance: str, answer: Any) -> bool:
 def _agrees(question: Question, answer: Any) -> bool:
     """Whether yes alone can mean this: there is an option for it, or only one thing to do."""
     form = question.ask.form
+    if question.ask.about.get("kept") and answer == question.ask.default:
+        return True  # it was asked again
     if form.kind != "choice":
         return False
     positive = [one for one in form.options if not is_negative(question, one)]
@@ -252,7 +261,7 @@ def _cards(text: Text, answer: Any) -> str:
             return _beside_the_line(text, answer)
     if not text.wanted:  # "all but attack 8"
         return ""
-    if text.join == "for" and _same(text):  # "attack 4 for 4"
+    if len(text.said) > 1 and _same(text):  # "attack 4 for 4"
         return ""
     counted = any(_counts_cards(text, one, answer) for one in text.wanted) and len(text.wanted) > 1
     return (
