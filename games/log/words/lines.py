@@ -138,6 +138,14 @@ def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: i
 DECIDE = ("card_turned_up", "card_counts", "totals_final", "encounter_result")  # an encounter
 TAKE_PART = ("opponent_set", "card_laid", "card_turned_up", "ships_lost", "alliance_cancelled")
 STRIKE = ("alliance_cancelled", "ships_lost")  # the reader is told what brought it about
+OF_POWERS = (  # what becomes of a power
+    "power_lost",
+    "power_regained",
+    "one_power_lost",
+    "one_power_regained",
+    "power_moved",
+    "power_discarded",
+)
 
 
 def concerning(facts: Sequence[FactJSON], seat: int | None) -> set[int]:

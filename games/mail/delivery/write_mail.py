@@ -12,6 +12,7 @@ from games.base.documents import FactJSON, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
+from games.log.words.lines import BEGINS
 from games.mail.outbox.drafts import still_asks, subject_line
 from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts, to_decide
 from games.mail.send.turn_mails import (
@@ -110,7 +111,8 @@ class _Asked:
         seats = list(self.game.seats.select_related("user"))
         opening = self._opening(seats) if self.moment.since is None else None
         players = [] if opening else players_of(seats)  # the opening names them
-        question = question_of(self.game, self._first, self.state, self._since(), players)
+        before, since = self._facts()
+        question = replace(question_of(self.game, self._first, self.state, since, players), before=before)
         parts = parts_of(self.game, self.together, self.asked, self.state)
         if opening:
             seen = question.view
@@ -127,18 +129,25 @@ class _Asked:
         """Return the question that the mail is about: the first in which there is something to decide."""
         return to_decide(self.asked, self.state)[0] if self.asked else self.prompt
 
-    def _since(self) -> list[FactJSON]:
-        """Return the newest facts for this seat, oldest first.
+    def _facts(self) -> tuple[list[FactJSON], list[FactJSON]]:
+        """Return what this seat was told of the encounter before, and the newest facts for it, oldest first.
 
         They are cut only after choosing: otherwise the cut would tell how much others were told.
         """
         first, last = self.moment.since or 0, self.moment.until
-        entries = LogEntry.objects.filter(game=self.game, number__gt=first, number__lte=last)
+        entries = LogEntry.objects.filter(game=self.game, number__gte=self._begun(first), number__lte=last)
         told = [
             NumberedFact(*one) for one in entries.order_by("number", "place").values_list("number", "fact")
         ]
         counted = without_taken_back(self.game.pk, told, until=last)
-        return [one.fact for one in counted if may_know(self.seat.number, one.fact)][-MOST_SINCE:]
+        mine = [one for one in counted if may_know(self.seat.number, one.fact)]
+        before, since = ([one.fact for one in mine if (one.number > first) is new] for new in (False, True))
+        return before[-MOST_SINCE:], since[-MOST_SINCE:]
+
+    def _begun(self, number: int) -> int:
+        """Return the decision by which the encounter began that went on after this one."""
+        begun = LogEntry.objects.filter(game=self.game, number__lte=number, fact__id=BEGINS)
+        return begun.order_by("-number").values_list("number", flat=True).first() or number + 1
 
     def _answered(self) -> list[MailedAnswer]:
         """Return what this seat has answered by mail since it was told of its game."""

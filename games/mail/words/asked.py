@@ -23,6 +23,7 @@ from games.ahead.words.orders import reacting_things
 from games.ahead.words.reactions import how_to_react, reaction_words
 from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
+from games.mail.words.news import happened_since, news_lines
 from games.mail.words.notes import shared, without_situation
 from games.mail.words.opening import Opening, Player, people_line
 from games.questions.forms import answer_words, form_of
@@ -36,7 +37,7 @@ from games.questions.words.answers import (
     several_questions,
 )
 from games.questions.words.reasons import why_asked
-from games.questions.words.titles import QuestionWords, can_only_pass, question
+from games.questions.words.titles import QuestionWords, can_only_pass, question, since_answered
 from games.situation.words.encounter import stake, with_encounter
 from games.words import names
 from games.words.reader import NO_DEADLINE, Due, Reader, deadline
@@ -62,7 +63,8 @@ class PromptMail:
     """What a mail or reminder of a prompt says. Its seat may know everything in it.
 
     `view` is the seat's, `ask` the open question. `shown` are the numbered answers as they were fixed (the
-    engine's suggestions if empty). `since` are facts as documents, oldest first.
+    engine's suggestions if empty). `since` are facts as documents, oldest first; `before` are those of the
+    encounter that went on then, as far as the seat was told them before.
     """
 
     game_name: str
@@ -71,6 +73,7 @@ class PromptMail:
     turn_url: str
     shown: Sequence[AnswerJSON] = ()
     since: Sequence[FactJSON] = ()
+    before: Sequence[FactJSON] = ()
     due: Due = NO_DEADLINE
     zone: tzinfo | None = None
     now: datetime | None = None
@@ -97,14 +100,28 @@ class NamedPart:
     mail: PromptMail
 
 
-def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
-    """Return the lines of a question, each as it is and wrapped for the text."""
+def news_in_mail(mail: PromptMail) -> dict[str, object]:
+    """Return what is told before all else: the news of the reader, and why they are asked again."""
+    told = since_answered(mail.ask, mail.reader)
+    news = news_lines(mail.since, mail.before, mail.reader)
+    asked_again = bool(told) or any(one.what == mail.ask.what for one in mail.answered[-1:])
+    if asked_again and not news:
+        news = [happened_since(mail.since, mail.reader)]
+    news = [*filter(None, news), *([told] if told and not mail.parts else [])]
+    return {"news": news, "news_wrapped": "\n".join(map(wrapped, news))}
+
+
+def question_lines(mail: PromptMail, words: QuestionWords, *, alone: bool = False) -> dict[str, object]:
+    """Return the lines of a question, each as it is and wrapped for the text.
+
+    `alone`: no other is asked, and what was answered before is told with the news.
+    """
     about = _situation(mail)
     lines = {
         "people": people_line(mail.players, mail.reader.seat),
         "because": why_asked(mail.ask, mail.view),
         "title": words.title,
-        "explanation": _explanation(mail, words),
+        "explanation": _explanation(mail, words, since_answered(mail.ask, mail.reader) if alone else ""),
         "deadline": _deadline(mail, mail.reader),
         "sample": _sample(mail),
     }
@@ -159,11 +176,14 @@ def _first_lines(answers: list[NumberedAnswer]) -> list[NumberedAnswer]:
     return answers[:most]
 
 
-def _explanation(mail: PromptMail, words: QuestionWords) -> str:
-    """Return how to answer; a reader who can only pass is told instead that nobody learns it."""
+def _explanation(mail: PromptMail, words: QuestionWords, told: str) -> str:
+    """Return how to answer, without what is `told` above.
+
+    A reader who can only pass is told instead that nobody learns it.
+    """
     nothing = _("You hold nothing that can be played here. No one else sees that.")
     nothing = nothing if can_only_pass(mail.ask) else ""
-    parts = (words.explanation, nothing, _homes_needed(mail))
+    parts = (words.explanation.removeprefix(told).lstrip(), nothing, _homes_needed(mail))
     return " ".join(filter(None, parts))
 
 
@@ -181,8 +201,8 @@ def _homes_needed(mail: PromptMail) -> str:
 class NumberedAnswer(NamedTuple):
     """An answer of the list in a mail.
 
-    `default`: whether a missed deadline gives it. `note`: what it costs, or who wins by it. `mailto`: a link
-    that begins a reply with it.
+    `default`: whether a missed deadline gives it, and the `mark` that says so. `note`: what it costs, or who
+    wins by it. `mailto`: a link that begins a reply with it.
     """
 
     number: int
@@ -190,6 +210,7 @@ class NumberedAnswer(NamedTuple):
     default: bool
     note: str
     mailto: str = ""
+    mark: str = ""
 
 
 def more_words(number: int) -> str:
@@ -241,6 +262,7 @@ def numbered_answers(
             answer_words(ask, answer, reader),
             answer == ask.default,
             " ".join(filter(None, (brings.get(place), note(ask, answer, view, reader)))),
+            mark=_mark(ask) if answer == ask.default else "",
         )
         for place, answer in enumerate(shown)
     ]
@@ -256,9 +278,14 @@ def default_mark() -> str:
     return _("(the default)")
 
 
+def _mark(ask: engine.Ask) -> str:
+    """Return the mark of the default: what was answered before something happened stays the answer."""
+    return _("(your answer)") if ask.about.get("kept") else default_mark()
+
+
 def _answer_lines(one: NumberedAnswer) -> list[str]:
     """Return an answer with its note behind it, or below it if a line cannot hold both."""
-    number, words = f"{one.number:4d}. ", [one.label, *([default_mark()] if one.default else [])]
+    number, words = f"{one.number:4d}. ", [one.label, *([one.mark] if one.mark else [])]
     whole = f"{number}{' '.join(words)}{BEFORE_NOTE}{one.note}"
     if one.note and len(whole) <= WIDTH:
         return [whole]

@@ -85,6 +85,11 @@ def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
     return [fill(kept if about["kept"] else gone, about, reader)]
 
 
+def since_answered(ask: Asked, reader: Reader) -> str:
+    """Return what `before` says of an answer that was given already; "" if none was."""
+    return "" if _about(ask).get(NOTHING) else " ".join(before(_what(ask), _about(ask), reader))
+
+
 def _said(said: Any, reader: Reader) -> str:
     """Return the words of an early answer: to being invited, an invitation, or the launch."""
     if isinstance(said, dict):

@@ -142,7 +142,7 @@ def _kind(play: Play) -> object:
 def _clause(enc: Encounter, together: Sequence[Play], teller: Teller) -> str:
     first = together[0]
     if first.stop is not None:
-        return _stop_clause(first.stop, teller)
+        return stop_clause(first.stop, teller)
     if first.weight == REINFORCED and len(together) > 1:
         return _added(enc, together)
     if first.weight == MANDATORY:
@@ -178,7 +178,7 @@ def _at_work(together: Sequence[Play]) -> str:
     return ngettext("%(powers)s takes effect", "%(powers)s take effect", len(together)) % told
 
 
-def _stop_clause(stop: Stop, teller: Teller) -> str:
+def stop_clause(stop: Stop, teller: Teller) -> str:
     told = {"thing": stop.thing, "card": stop.card}
     if stop.by < 0:
         return teller.say(STOPPED, told, owner=stop.owner)

@@ -8,8 +8,11 @@ import pytest
 import time_machine
 from django.core import mail as django_mail
 
+from games.base.documents import may_know
 from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.write_mail import write_mail
+from games.mail.words import turns
+from games.mail.words.asked import PromptMail
 from games.models import Checkpoint, OutboxMail
 from tests.games.tables import Table, playing
 
@@ -71,3 +74,22 @@ def test_of_a_game_that_cannot_be_taken_up_a_plain_one_goes(
     write_mail(first)
     assert "There is news for you" in first.subject and str(first.prompt_id) not in first.subject
     assert "could not be written" in caplog.text
+
+
+def test_it_knows_the_encounter_from_its_beginning_and_nothing_that_is_hidden_from_its_seat(
+    table: Table, monkeypatch: Any, settings: Any
+) -> None:
+    settings.MAIL_GOES_OUT = True
+    written: list[PromptMail] = []
+    write = turns.prompt_mail
+    monkeypatch.setattr(turns, "prompt_mail", lambda mail: written.append(mail) or write(mail))
+    for decisions in range(3, 40, 3):
+        deliver_all()
+        table.play(decisions)
+    later = [mail for mail in written if mail.before]
+    assert len(later) > 3
+    for mail in later:
+        facts = [*mail.before, *mail.since]
+        assert all(may_know(mail.reader.seat, fact) for fact in facts)
+        begun = [fact["number"] for fact in facts if fact["id"] == "encounter_began"]
+        assert begun and begun == list(range(begun[0], begun[-1] + 1))

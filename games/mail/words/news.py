@@ -1,0 +1,217 @@
+"""The news at the top of a mail: what has become of the reader's own things since the mail before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine.state.encounter import DEFENSE, OFFENSE
+from games.base.documents import FactJSON, may_know
+from games.log.words.lines import OF_POWERS, STRIKE, encounter_starts
+from games.log.words.record import Cause
+from games.log.words.sentences import cause_of, played_before, sentence
+from games.story.words.clash import stops
+from games.story.words.encounters import Encounter, begun_once, is_by_rule
+from games.story.words.happenings import stop_clause
+from games.story.words.plays import colonies_on, falls
+from games.story.words.teller import Teller, sentence_of
+from games.words import names
+from games.words.reader import Reader
+
+MOST = 2  # pieces of news
+OUTCOMES = {
+    OFFENSE: (
+        noop("You won encounter %(number)s against %(other)s."),
+        noop("You won encounter %(number)s together with %(other)s."),
+    ),
+    DEFENSE: (
+        noop("You lost encounter %(number)s against %(other)s."),
+        noop("You lost encounter %(number)s together with %(other)s."),
+    ),
+}
+WON, LOST = OUTCOMES[OFFENSE], OUTCOMES[DEFENSE]  # as a main player, as an ally
+SAID_AT_THE_END = ("deal", "no deal", "granted")  # results that the end of an encounter says
+ALLIANCE = "alliance_answered"
+
+
+class _News(NamedTuple):
+    place: int
+    text: str
+
+
+def news_lines(since: Sequence[FactJSON], before: Sequence[FactJSON], reader: Reader) -> list[str]:
+    """Return the newest news about the reader, oldest first: at most two, a sentence or more each.
+
+    It tells which power or card of theirs was stopped, lost or regained, how an encounter ended in which they
+    took part, and what struck them otherwise. `before` are facts that they were told already, from the
+    beginning of the encounter that went on then.
+    """
+    known = [fact for fact in before if may_know(reader.seat, fact)]
+    facts = [*known, *(fact for fact in since if may_know(reader.seat, fact))]
+    news = sorted(_all(facts, len(known), reader.by_colour))
+    return list(dict.fromkeys(one.text for one in news))[-MOST:]
+
+
+def _all(facts: Sequence[FactJSON], first: int, reader: Reader) -> Iterator[_News]:
+    """Yield the news of all facts from the place `first` on."""
+    spans = list(_encounters(facts))
+    ended = [span for span, enc in spans if _is_told(enc, reader) and _end(enc) + span.start >= first]
+    for span, enc in spans:
+        yield from (one for one in _stopped(enc, span.start, reader) if one.place >= first)
+        if span in ended:
+            yield _News(span.start + _end(enc), _ended(enc, Teller(reader)))
+    told = {place for span in ended for place in span}
+    news = (*_of_powers(facts, reader), *_struck(facts, reader))
+    yield from (one for one in news if one.place >= first and one.place not in told)
+
+
+def _encounters(facts: Sequence[FactJSON]) -> Iterator[tuple[range, Encounter]]:
+    starts = begun_once(encounter_starts(facts))
+    for first, end in pairwise([*starts, len(facts)]):
+        told = facts[first:end]
+        begun = next(fact for fact in told if fact["id"] == "encounter_began")
+        yield range(first, end), Encounter(starts[first], begun["offense"], told)
+
+
+def _end(enc: Encounter) -> int:
+    """Return the place at which the encounter is over; -1 if it goes on."""
+    over = enc.last("encounter_over")
+    return enc.place(over) if over else -1
+
+
+def _is_told(enc: Encounter, reader: Reader) -> bool:
+    """Return whether the encounter is over, and the reader took part in it until then."""
+    me = reader.seat
+    if me is None or _end(enc) < 0 or not enc.side_of(me) or enc.defense < 0:
+        return False
+    return all(fact["seat"] != me for fact in enc.of("alliance_cancelled"))
+
+
+def _stopped(enc: Encounter, start: int, reader: Reader) -> Iterator[_News]:
+    for stop in stops(enc):
+        if stop.owner == reader.seat != stop.by:
+            yield _News(start + stop.place, sentence_of(stop_clause(stop, Teller(reader))))
+
+
+def _of_powers(facts: Sequence[FactJSON], reader: Reader) -> Iterator[_News]:
+    """Yield the last of what became of the reader's power: it may be lost and regained."""
+    mine = [
+        place
+        for place, fact in enumerate(facts)
+        if fact["id"] in OF_POWERS and reader.seat in (fact.get("seat"), fact.get("to_seat"))
+    ]
+    for place in mine[-1:]:
+        yield _News(place, sentence(facts[place], reader))
+
+
+def _struck(facts: Sequence[FactJSON], reader: Reader) -> Iterator[_News]:
+    """Yield what struck the reader apart from a result, with the card or power behind it."""
+    for place, (fact, behind) in enumerate(zip(facts, played_before(facts), strict=True)):
+        own = fact["id"] in STRIKE and fact["seat"] == reader.seat and not is_by_rule(fact)
+        if own and (behind is None or behind["seat"] != reader.seat):
+            yield _News(place, _with_cause(behind, fact, reader))
+
+
+def _with_cause(behind: FactJSON | None, fact: FactJSON, reader: Reader) -> str:
+    return " ".join(sentence(one, reader) for one in (behind, fact) if one is not None)
+
+
+def _ended(enc: Encounter, teller: Teller) -> str:
+    """Return how an encounter of the reader ended, and what that brought and cost."""
+    deals = [sentence(one, teller.reader) for one in enc.of("deal_made") if _is_mine(one, teller)]
+    return " ".join([_result(enc, teller), *(deals or _brought(enc, teller)), *_kept(enc, teller)])
+
+
+def _is_mine(deal: FactJSON, teller: Teller) -> bool:
+    return teller.reader.seat in (deal["giver"], deal["taker"])
+
+
+def _result(enc: Encounter, teller: Teller) -> str:
+    me, result = _seat(teller), enc.result
+    if result not in OUTCOMES:
+        said = enc.last("encounter_over" if result in SAID_AT_THE_END else "encounter_result")
+        return sentence(said or enc.of("encounter_over")[-1], teller.reader)
+    pattern = (WON if enc.side_of(me) == result else LOST)[me not in enc.mains]
+    other = enc.main_of(enc.side_of(me))
+    other = other if other != me else next(seat for seat in enc.mains if seat != me)
+    return _(pattern) % {"number": enc.number, "other": names.colour_name(other)}
+
+
+def _seat(teller: Teller) -> int:
+    return -1 if teller.reader.seat is None else teller.reader.seat
+
+
+def _brought(enc: Encounter, teller: Teller) -> Iterator[str]:
+    got, lost = list(_gains(enc, teller)), list(_losses(enc, teller))
+    if got:
+        yield _("That brought you %(things)s.") % {"things": names.listed(got)}
+    if lost:
+        yield _("That cost you %(things)s.") % {"things": names.listed(lost)}
+
+
+def _gains(enc: Encounter, teller: Teller) -> Iterator[str]:
+    me, systems = _seat(teller), teller.reader.systems
+    new = [fact["planet"] for fact in enc.founded if fact["seat"] == me]
+    if new:
+        told = {"planets": names.planets_listed(new, systems)}
+        yield ngettext("a colony on %(planets)s", "colonies on %(planets)s", len(new)) % told
+    rewards = [fact for fact in enc.of("rewards_taken") if fact["seat"] == me]
+    cards, ships = (sum(fact[name] for fact in rewards) for name in ("cards", "ships"))
+    cards += sum(fact["cards"] for fact in enc.of("compensation_collected") if fact["seat"] == me)
+    if cards:
+        yield names.cards_words(cards)
+    if ships:
+        yield _("%(ships)s out of the warp") % {"ships": names.ships_words(ships)}
+
+
+def _losses(enc: Encounter, teller: Teller) -> Iterator[str]:
+    me = _seat(teller)
+    ships = sum(fact["ships"] for fact in enc.of("ships_lost", "ships_homeless") if fact["seat"] == me)
+    if ships:
+        yield names.ships_words(ships)
+    fallen = [fact["planet"] for fact in enc.of("colony_given_up") if _falls(enc, fact, me)]
+    if fallen:
+        yield colonies_on(fallen, teller)
+    cards = sum(fact["cards"] for fact in enc.of("compensation_collected") if fact["payer"] == me)
+    if cards:
+        yield names.cards_words(cards)
+
+
+def _falls(enc: Encounter, fact: FactJSON, seat: int) -> bool:
+    return bool(fact["seat"] == seat) and falls(enc, enc.place(fact))
+
+
+def _kept(enc: Encounter, teller: Teller) -> Iterator[str]:
+    """Yield that the reader still has the colony that they defended."""
+    given_up = any(fact["planet"] == enc.planet for fact in enc.of("colony_given_up"))
+    if enc.result == DEFENSE and enc.defense == _seat(teller) and enc.planet >= 0 and not given_up:
+        planet = names.planet_name(enc.planet, teller.reader.systems)
+        yield _("You kept the colony on %(planet)s.") % {"planet": planet}
+
+
+def happened_since(since: Sequence[FactJSON], reader: Reader) -> str:
+    """Return what another player has done last, and what that did: why the same question comes again.
+
+    Return nothing if another encounter has begun.
+    """
+    facts = [fact for fact in since if may_know(reader.seat, fact)]
+    reader = reader.by_colour
+    if any(fact["id"] == "encounter_began" for fact in facts):
+        return ""
+    behind = list(played_before(facts))
+    for place in reversed(range(len(facts))):
+        if _is_done_by_another(facts[place], reader):
+            effects = [n for n in range(len(facts)) if behind[n] is facts[place]]
+            told = [facts[n] for n in (place, *effects[:1]) if cause_of(facts[n]) is not Cause.OTHER]
+            return " ".join(sentence(one, reader) for one in told)
+    return ""
+
+
+def _is_done_by_another(fact: FactJSON, reader: Reader) -> bool:
+    does = cause_of(fact) is Cause.PLAY or (fact["id"] == ALLIANCE and bool(fact["side"]))
+    return does and fact.get("seat") != reader.seat
