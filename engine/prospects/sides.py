@@ -181,6 +181,11 @@ def is_winning_changed(enc: EncounterView) -> bool:
     return _has_effect(enc, WHO_WINS)
 
 
+def says_who_wins(sheet: str) -> bool:
+    """Return whether this sheet has a say in who wins, against the totals."""
+    return sheet in book().rules.get(WHO_WINS.name, {})
+
+
 def is_card_changed(enc: EncounterView) -> bool:
     """Return whether an effect lasts whose sheet changes cards or sums: then a total is no plain sum."""
     return _has_effect(enc, CARD_FACE, CARD_VALUE, SIDE_SUM)

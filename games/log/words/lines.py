@@ -11,13 +11,15 @@ from typing import NamedTuple, Protocol
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from engine.prospects import says_who_wins
+from engine.state.cards import FLARE
 from engine.state.kinds import Kind
 from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.log.words.course import SAID_OF_ORDERS
 from games.log.words.in_play import readers_at
-from games.log.words.record import DEALS, PLAYS, Why
-from games.log.words.sentences import kind_of, played_before, sentence, why, without_echoes
+from games.log.words.record import DEALS, PLAYS, Cause, Why
+from games.log.words.sentences import cause_of, kind_of, played_before, sentence, why, without_echoes
 from games.words import names
 from games.words.names import colour_name
 from games.words.patterns import kinds_in_fact
@@ -131,11 +133,14 @@ def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: i
     if newest and len(facts) == most + 1:
         return list(range(len(facts)))
     sure = set(range(len(facts))[-newest:]) | concerning(facts, seat) if newest else set()
-    order = [(place in sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
+    turning = {place for place, fact in enumerate(facts) if _has_a_say(fact)}
+    weights = [max(weight(fact, seat), OF_RESULT * (place in turning)) for place, fact in enumerate(facts)]
+    order = [(place in sure, weights[place], place) for place in range(len(facts))]
     return sorted(place for *_, place in sorted(order)[-max(most, min(len(sure), 2 * most)) :])
 
 
 DECIDE = ("card_turned_up", "card_counts", "totals_final", "encounter_result")  # an encounter
+OF_RESULT = WEIGHTS["encounter_result"].other
 TAKE_PART = ("opponent_set", "card_laid", "card_turned_up", "ships_lost", "alliance_cancelled")
 STRIKE = ("alliance_cancelled", "ships_lost")  # the reader is told what brought it about
 OF_POWERS = (  # what becomes of a power
@@ -149,7 +154,11 @@ OF_POWERS = (  # what becomes of a power
 
 
 def concerning(facts: Sequence[FactJSON], seat: int | None) -> set[int]:
-    """Return the places of what a seat did, of what decided encounters that it was in, and what struck it."""
+    """Return the places of what a seat did, of what decided encounters that it was in, and what struck it.
+
+    A result is decided by the cards and totals too, by what was played on the open cards, and by a use of a
+    sheet that has a say in who wins.
+    """
     if seat is None:
         return set()
     own = {place for place, fact in enumerate(facts) if fact.get("seat") == seat}
@@ -161,10 +170,26 @@ def concerning(facts: Sequence[FactJSON], seat: int | None) -> set[int]:
         place
         for span in map(range, starts, starts[1:])
         if any(_takes_part(facts[place], seat) for place in span)
-        for place in span
-        if facts[place]["id"] in DECIDE
+        for place in _deciding(facts, span)
     }
     return own | causes | decided
+
+
+def _deciding(facts: Sequence[FactJSON], span: range) -> Iterator[int]:
+    """Yield the places of what decided the encounter of this span."""
+    known = [place for place in span if facts[place]["id"] == "encounter_result"]
+    shown = [place for place in span if facts[place]["id"] == "card_turned_up"]
+    open_cards = range(max(shown, default=span.stop), max(known, default=span.stop))
+    for place in span:
+        played = place in open_cards and cause_of(facts[place]) is Cause.PLAY
+        if facts[place]["id"] in DECIDE or played or _has_a_say(facts[place]):
+            yield place
+
+
+def _has_a_say(fact: FactJSON) -> bool:
+    """Return whether this is the use of a sheet that has a say in who wins, against the totals."""
+    sheet = str(fact.get("power") or fact.get("card") or "").removesuffix(FLARE)
+    return cause_of(fact) is Cause.PLAY and says_who_wins(sheet)
 
 
 def _takes_part(fact: FactJSON, seat: int) -> bool:

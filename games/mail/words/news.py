@@ -15,12 +15,13 @@ from games.base.documents import FactJSON, may_know
 from games.log.words.lines import OF_POWERS, STRIKE, encounter_starts
 from games.log.words.record import Cause
 from games.log.words.sentences import cause_of, played_before, sentence
-from games.story.words.clash import stops
+from games.story.words.clash import stops, thing_of, turning_use
 from games.story.words.encounters import Encounter, begun_once, is_by_rule
 from games.story.words.happenings import stop_clause
 from games.story.words.plays import colonies_on, falls
 from games.story.words.teller import Teller, sentence_of
 from games.words import names
+from games.words.patterns import ToReader
 from games.words.reader import Reader
 
 MOST = 2  # pieces of news
@@ -35,6 +36,11 @@ OUTCOMES = {
     ),
 }
 WON, LOST = OUTCOMES[OFFENSE], OUTCOMES[DEFENSE]  # as a main player, as an ally
+TURNED = ToReader(
+    "owner",
+    noop("your %(thing)s turned the result round"),
+    noop("%(owner_colour)s's %(thing)s turned the result round"),
+)
 SAID_AT_THE_END = ("deal", "no deal", "granted")  # results that the end of an encounter says
 ALLIANCE = "alliance_answered"
 
@@ -124,7 +130,14 @@ def _with_cause(behind: FactJSON | None, fact: FactJSON, reader: Reader) -> str:
 def _ended(enc: Encounter, teller: Teller) -> str:
     """Return how an encounter of the reader ended, and what that brought and cost."""
     deals = [sentence(one, teller.reader) for one in enc.of("deal_made") if _is_mine(one, teller)]
-    return " ".join([_result(enc, teller), *(deals or _brought(enc, teller)), *_kept(enc, teller)])
+    brought = deals or _brought(enc, teller)
+    return " ".join([_result(enc, teller), *brought, *_kept(enc, teller), *_turned_round(enc, teller)])
+
+
+def _turned_round(enc: Encounter, teller: Teller) -> Iterator[str]:
+    use = turning_use(enc)
+    if use is not None:
+        yield sentence_of(teller.say(TURNED, {"thing": thing_of(use)}, owner=use["seat"]))
 
 
 def _is_mine(deal: FactJSON, teller: Teller) -> bool:

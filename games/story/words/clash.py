@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.moments import MOMENTS, Announcement
-from engine.prospects import attack_value, reinforcement_value
+from engine.prospects import attack_value, reinforcement_value, says_who_wins
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.state.cards import FLARE
 from engine.state.encounter import DEFENSE, OFFENSE
@@ -122,7 +122,7 @@ def _answers_announcements(one: FactJSON) -> bool:
 
     A sheet that fetches a zap back cannot: it acts afterwards.
     """
-    sheet = str(one.get("power") or one.get("tech") or one["card"]).removesuffix(FLARE)
+    sheet = _sheet_of(one)
     return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
 
 
@@ -218,6 +218,21 @@ DESPITE = ToReader(
     noop("at %(offense)s to %(defense)s you win all the same"),
     noop("at %(offense)s to %(defense)s %(seat)s wins all the same"),
 )
+TURNED = ToReader(
+    "seat",
+    ToReader(
+        "owner",
+        noop("at %(offense)s to %(defense)s your %(thing)s turns the result round: you win"),
+        noop("at %(offense)s to %(defense)s %(owner_colour)s's %(thing)s turns the result round: you win"),
+    ),
+    ToReader(
+        "owner",
+        noop("at %(offense)s to %(defense)s your %(thing)s turns the result round: %(seat)s wins"),
+        noop(
+            "at %(offense)s to %(defense)s %(owner_colour)s's %(thing)s turns the result round: %(seat)s wins"
+        ),
+    ),
+)
 TIE = ToReader(
     "seat",
     noop("the tie at %(more)s goes to you, the defense"),
@@ -299,6 +314,30 @@ def _face(enc: Encounter, seat: int, card: str | None) -> str:
     return _("%(card)s as %(face)s") % {"card": names.card_name(card), "face": names.card_name(counts[-1])}
 
 
+def turning_use(enc: Encounter) -> FactJSON | None:
+    """Return the use or card that turned the result of the totals round; None if no fact tells.
+
+    That is one whose sheet has a say in who wins, a power rather than a flare.
+    """
+    if not enc.is_against_the_totals:
+        return None
+    found = [enc.facts[place] for place in _in_force(enc.facts, range(enc.known))]
+    able = [fact for fact in found if says_who_wins(_sheet_of(fact))]
+    powers = [fact for fact in able if "power" in fact]
+    return (powers or able)[-1] if able else None
+
+
+def _sheet_of(fact: FactJSON) -> str:
+    return str(fact.get("power") or fact.get("tech") or fact["card"]).removesuffix(FLARE)
+
+
+def _turned_round(enc: Encounter, winner: int, told: Mapping[str, str], teller: Teller) -> str:
+    use = turning_use(enc)
+    if use is None:
+        return teller.say(DESPITE, told, seat=winner)
+    return teller.say(TURNED, {**told, "thing": thing_of(use)}, seat=winner, owner=use["seat"])
+
+
 def result_clause(enc: Encounter, teller: Teller) -> str:
     """Return who wins, and by how much if both attacked; nothing as long as it is open."""
     failed = enc.last("deal_failed")
@@ -326,5 +365,5 @@ def _won(enc: Encounter, teller: Teller) -> str:
     told |= {"offense": str(offense), "defense": str(defense)}
     told |= {"more": str(max(enc.totals)), "less": str(min(enc.totals))}
     if enc.is_against_the_totals:
-        return teller.say(DESPITE, told, seat=winner)
+        return _turned_round(enc, winner, told, teller)
     return teller.say(TIE if offense == defense else WON_BY[enc.result], told, seat=winner)

@@ -130,3 +130,25 @@ def test_a_mail_tells_all_that_concerns_the_reader_even_beyond_its_usual_length(
 def test_a_mail_tells_a_line_rather_than_that_it_is_left_out() -> None:
     assert len(told([TURN] * 26)) == 26 and len(told([TURN] * 27)) == 25
     assert len(weightiest([TURN] * 6, RED, 5)) == 5
+
+
+UPSET = fact("power_was_used", seat=BLUE, power="loser", ability="upset", choice="")
+RESULT = fact("encounter_result", result="offense")
+
+
+def test_a_mail_tells_what_turned_a_result_round_as_long_as_the_result() -> None:
+    drawn = [fact("destiny_turned", seat=YELLOW, card="seat 2")] * 9
+    for reader in (RED, GREEN):
+        told_of = told([began(1), *drawn, UPSET, *DECIDED, RESULT, began(2), *REST], reader)
+        assert UPSET in told_of and RESULT in told_of
+    elsewhere = fact("power_was_used", seat=BLUE, power="zombie", ability="rescue", choice="")
+    kept = told([began(1), elsewhere, UPSET, *[RESULT] * 5, began(2), *REST])
+    assert UPSET in kept and elsewhere not in kept
+
+
+def test_a_mail_tells_what_was_played_on_the_open_cards_of_an_encounter_of_its_reader() -> None:
+    played = fact("card_announced", seat=BLUE, card="reinforcement 3", choice="")
+    news = [fact("encounter_result", result="defense")] * 25
+    with_reader = [began(1), JOINED, *DECIDED[:2], played, RESULT, began(2)]
+    assert played in told([*with_reader, *news, *REST])
+    assert played not in told([began(1), *DECIDED[:2], played, RESULT, began(2), *news, *REST], GREEN)

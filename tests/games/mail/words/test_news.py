@@ -98,6 +98,20 @@ def test_a_won_encounter_is_told_with_what_it_brought() -> None:
     ]
 
 
+def test_what_turned_the_result_round_is_told_with_it() -> None:
+    turned = [totals(15, 20), *TAKEN[1:]]
+    before = [*ON_YELLOW, *uses(BLUE, "loser", "upset"), *SHOWN]
+    assert told(turned, GREEN, before) == [
+        "You lost encounter 1 together with Yellow. That cost you 3 ships. Blue's Loser turned the result "
+        "round."
+    ]
+    assert told(turned, BLUE, before, "de") == [
+        "Du hast Begegnung 1 zusammen mit Rot gewonnen. Das hat dir eine Kolonie auf Gelb 1 gebracht. Dein "
+        "Loser hat das Ergebnis umgekehrt."
+    ]
+    assert "Loser" not in told(TAKEN, GREEN, before)[0]
+
+
 def test_compensation_is_a_gain_of_the_one_and_a_loss_of_the_other() -> None:
     facts = [
         *ON_YELLOW,

@@ -61,9 +61,16 @@ def test_a_result_against_the_totals_says_so() -> None:
         over("defense"),
     ]
     assert text(*facts) == (
-        f"{ATTACK} Yellow uses Loser. Attack 14 meets attack 8, and at 18 to 12 Yellow wins all the same. 4 "
-        "ships of Red go to the warp."
+        f"{ATTACK} Yellow uses Loser. Attack 14 meets attack 8, and at 18 to 12 Yellow's Loser turns the "
+        "result round: Yellow wins. 4 ships of Red go to the warp."
     )
+    assert "at 18 to 12 your Loser turns the result round: you win" in text(*facts, seat=YELLOW)
+    assert "at 18 to 12 Yellow's Loser turns the result round: Yellow wins" in text(*facts, seat=RED)
+    german = text(*facts, language="de")
+    assert "bei 18 zu 12 kehrt Loser von Gelb das Ergebnis um: Gelb gewinnt" in german
+    assert "kehrt dein Loser das Ergebnis um: Du gewinnst" in text(*facts, seat=YELLOW, language="de")
+    told = [one for one in facts if one.get("power") != "loser"]
+    assert "at 18 to 12 Yellow wins all the same" in text(*told)
 
 
 def test_what_costs_ships_is_told_with_the_ships_and_in_its_place() -> None:
