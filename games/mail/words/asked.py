@@ -179,9 +179,9 @@ def _first_lines(answers: list[NumberedAnswer]) -> list[NumberedAnswer]:
 def _explanation(mail: PromptMail, words: QuestionWords, told: str) -> str:
     """Return how to answer, without what is `told` above.
 
-    A reader who can only pass is told instead that nobody learns it.
+    A reader who can only pass is told instead why they are asked all the same.
     """
-    nothing = _("You hold nothing that can be played here. No one else sees that.")
+    nothing = _("You can only pass here; you are asked so that no one learns from silence what you hold.")
     nothing = nothing if can_only_pass(mail.ask) else ""
     parts = (words.explanation.removeprefix(told).lstrip(), nothing, _homes_needed(mail))
     return " ".join(filter(None, parts))

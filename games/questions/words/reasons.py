@@ -6,22 +6,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.prospects import reinforcement_value
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.view import View
 from engine.windows import stops
 from engine.windows.stops import UNANSWERED
 from games.questions.words.answers import what_causes_it
+from games.questions.words.titles import can_only_pass
 from games.words import names
 from games.words.choices import choice_words
 from games.words.patterns import CountBy, Entry, FinishedWords, IfSame, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader, plain_sheet
 
+BEHIND_OTHERWISE = "behind otherwise"  # without a reinforcement in hand
 WHY = {
     stops.STOP: noop("You are asked because of a stop you have set."),
     stops.TARGET: noop("You are asked because you are the target."),
     stops.OPPONENT: noop("You are asked because you are a main player."),
     stops.NEW_HAND: noop("You are asked because you are about to draw a new hand."),
     stops.BEHIND: noop("You are asked because a reinforcement could still turn the result."),
+    BEHIND_OTHERWISE: noop("You are asked because you could still turn the result."),
     stops.ORDER: noop("Your order leaves a choice here."),
     stops.POWER: noop("You are asked because your alien might matter here."),
     stops.TECH: noop("You are asked because your tech might matter here."),
@@ -34,11 +38,24 @@ WHY = {
 
 
 def why_asked(ask: engine.Ask, view: View) -> str:
-    """Return why this question comes: in a window what the engine says, else what costs ships or cards."""
+    """Return why this question comes: in a window what the engine says, else what costs ships or cards.
+
+    Nothing that could turn the result is named to a reader who does not have it: those who can only pass are
+    told so instead.
+    """
     if not ask.because or (ask.because == UNANSWERED and ask.answered):
         return what_causes_it(ask, view)
     why, order = ask.because.removesuffix(stops.ORDER), ask.because.endswith(stops.ORDER)
+    if why == stops.BEHIND and can_only_pass(ask):
+        return ""
+    if why == stops.BEHIND and not any(map(_is_reinforcement, ask.form.options.values())):
+        why = BEHIND_OTHERWISE
     return " ".join([_(WHY[why]), _(WHY[stops.ORDER])]) if order else _(WHY[why])
+
+
+def _is_reinforcement(option: engine.Option) -> bool:
+    card = (option.params or {}).get("card", "")
+    return option.what == "play" and reinforcement_value(str(card)) is not None
 
 
 def fitting_things(ask: engine.Ask) -> str:

@@ -336,7 +336,7 @@ def test_whoever_lays_a_card_reads_what_the_powers_do_that_may_change_the_sum() 
     assert f"- Sorcerer, Blue's alien: “{sheet('sorcerer')['power']}”" in told
 
 
-NOTHING = "You hold nothing that can be played here. No one else sees that."
+NOTHING = "You can only pass here; you are asked so that no one learns from silence what you hold."
 
 
 def passing(what: str, **about: Any) -> str:

@@ -7,18 +7,22 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
-from engine import Option
+from engine import Ask, Option
+from engine.asking.forms import choice
 from engine.state.encounter import SIDES
 from engine.windows import stops
 from engine.windows.stops import UNANSWERED
 from games.board.words.encounter import card_texts
+from games.mail.words.turns import prompt_mail
 from games.models import User
-from games.questions.words.reasons import WHY, fitting_things, why_asked
+from games.questions.words.reasons import BEHIND_OTHERWISE, WHY, fitting_things, why_asked
 from games.turn.page.page import own_words
 from games.words.moments import HELP, phase_help
 from tests.games.board.page.sample import sample_view
 from tests.games.conftest import Browser
+from tests.games.mail.words.test_mails import asking
 from tests.games.pages import get
 from tests.games.tables import Table
 
@@ -145,7 +149,7 @@ def window(*options: Option, because: str = "", **about: Any) -> Any:
         ("stop", "a stop you have set."),
         ("power", "your alien might matter here."),
         ("tech", "your tech might matter here."),
-        ("behind", "a reinforcement could still turn the result."),
+        ("behind", "you could still turn the result."),
         ("offense order", "You are asked because you are the offense. Your order leaves a choice here."),
         ("power order", "your alien might matter here. Your order leaves a choice here."),
         ("new hand", "you are about to draw a new hand."),
@@ -174,7 +178,37 @@ def test_an_announcement_tells_who_is_asked_about_it(because: str, said: str) ->
 def test_every_reason_has_words() -> None:
     sides = {f"{side}{ally}" for side in SIDES for ally in ("", stops.ALLY)}
     named = {"STOP", "TARGET", "OPPONENT", "NEW_HAND", "BEHIND", "ORDER", "POWER", "TECH"}
-    assert set(WHY) == sides | {getattr(stops, name) for name in named} | {UNANSWERED}
+    assert set(WHY) == sides | {getattr(stops, name) for name in named} | {UNANSWERED, BEHIND_OTHERWISE}
+
+
+PASSING = Option("pass", "pass")
+
+
+def test_a_reinforcement_is_the_reason_only_of_who_holds_one() -> None:
+    adding = Option(
+        "reinforcement 3.add", "play", {"card": "reinforcement 3", "ability": "add", "choice": ""}
+    )
+    using = Option("chosen.draw", "use", {"alien": "chosen", "ability": "draw", "choice": ""})
+    both, other = (window(PASSING, one, because="behind") for one in (adding, using))
+    assert "a reinforcement could" in why_asked(both, sample_view())
+    assert why_asked(other, sample_view()) == "You are asked because you could still turn the result."
+    with override("de"):
+        assert why_asked(other, sample_view()) == (
+            "Du wirst gefragt, weil du das Ergebnis noch wenden könntest."
+        )
+
+
+def test_who_can_only_pass_reads_of_nothing_that_could_turn_the_result() -> None:
+    ask = Ask(0, "cards_revealed", choice(PASSING), "pass", about={"window": True}, because=lambda: "behind")
+    assert why_asked(ask, sample_view()) == ""
+    told = " ".join(prompt_mail(asking(ask=ask)).text.split())
+    assert (
+        "You can only pass here; you are asked so that no one learns" in told
+        and "turn the result" not in told
+    )
+    with override("de"):
+        told = " ".join(prompt_mail(asking(ask=ask)).text.split())
+        assert "Du kannst hier nur passen; gefragt wirst du, damit niemand" in told
 
 
 def test_where_an_order_has_answered_nothing_is_said_of_orders() -> None:
