@@ -111,13 +111,36 @@ DRIVEN_OUT = ToReader(
 )
 DRIVEN_HOME = ToReader(
     "seat",
-    noop("You lose the colony; your %(ships)s there go back to your others."),
-    noop("%(seat)s loses the colony; %(ships)s go back to their others."),
+    CountBy(
+        "ships",
+        ngettext_noop(
+            "You lose the colony; your %(ships)s there goes back to your other colonies.",
+            "You lose the colony; your %(ships)s there go back to your other colonies.",
+        ),
+    ),
+    CountBy(
+        "ships",
+        ngettext_noop(
+            "%(seat)s loses the colony; %(ships)s goes back to their other colonies.",
+            "%(seat)s loses the colony; %(ships)s go back to their other colonies.",
+        ),
+    ),
 )
 COME_HOME = ToReader(
     "seat",
-    noop("Your %(ships)s go back to your colonies."),
-    noop("%(ships)s of %(seat)s go back to their colonies."),
+    CountBy(
+        "ships",
+        ngettext_noop(
+            "Your %(ships)s goes back to your colonies.", "Your %(ships)s go back to your colonies."
+        ),
+    ),
+    CountBy(
+        "ships",
+        ngettext_noop(
+            "%(ships)s of %(seat)s goes back to their colonies.",
+            "%(ships)s of %(seat)s go back to their colonies.",
+        ),
+    ),
 )
 SHIPS_LOST = ToReader("seat", noop("You lose %(ships)s."), noop("%(seat)s loses %(ships)s."))
 KEPT = ToReader(

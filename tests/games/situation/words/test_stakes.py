@@ -167,7 +167,30 @@ def test_ships_that_come_home_are_not_told_as_lost() -> None:
     assert "Your 3 ships go back to your colonies." in held and "You lose" not in held
     assert "Yellow loses 2 ships." in held
     won = as_zombie(BLUE, RED).outcomes[0].text
-    assert "Blue loses the colony; 2 ships go back to their others." in won
+    assert "Blue loses the colony; 2 ships go back to their other colonies." in won
+
+
+@pytest.mark.parametrize(
+    ("seat", "side", "said", "german"),
+    [
+        (
+            RED,
+            1,
+            "1 ship of Red goes back to their colonies.",
+            "1 Schiff von Rot kehrt auf eigene Kolonien zurück.",
+        ),
+        (BLUE, 0, "1 ship goes back to their other colonies.", "1 Schiff kehrt auf andere Kolonien zurück."),
+    ],
+)
+def test_one_ship_goes_home_alone(seat: int, side: int, said: str, german: str) -> None:
+    view = planning(GREEN)
+    view["seats"][seat]["powers"] = [{"alien": "zombie", "tokens": 0, "cards": 0, "under": ""}]
+    enc = view["encounter"]
+    enc["gate"], enc["orbit"] = {str(RED): 1}, {}
+    view["planets"][enc["planet"]][str(BLUE)] = 1
+    assert said in stake(view, Reader(GREEN)).outcomes[side].text
+    with translation.override("de"):
+        assert german in stake(view, Reader(GREEN)).outcomes[side].text
 
 
 @pytest.mark.parametrize("changed", [{"zapped": True}, {"active": False}])
