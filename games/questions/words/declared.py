@@ -49,6 +49,11 @@ NAMING = PatternBy(
 )
 
 
+JOINING = noop(
+    "You are invited; ships may come from any of your colonies. Allies of the offense found a colony if it "
+    "wins. Allies of the defense are rewarded if it wins: for each ship a card, or a ship out of the warp. "
+    "The losers' ships go to the warp."
+)
 QUESTIONS: dict[str, Declared] = {
     "alien": Declared(
         noop("Choose your alien"),
@@ -291,12 +296,19 @@ QUESTIONS: dict[str, Declared] = {
         PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
         PatternBy(
             "early",
-            {True: noop("%(side)s invites later. If it invites you, your answer counts.")},
-            noop(
-                "You are invited; ships may come from any of your colonies. Allies of the offense found a "
-                "colony if it wins. Allies of the defense are rewarded if it wins: for each ship a card, or "
-                "a ship out of the warp. The losers' ships go to the warp."
-            ),
+            {
+                True: PatternBy(
+                    "side",
+                    {
+                        "defense": noop(
+                            "%(side)s has not invited anyone yet. If you choose its side, that counts only "
+                            "if it invites you."
+                        )
+                    },
+                    JOINING,
+                )
+            },
+            JOINING,
         ),
         part=lambda: pgettext("part", "join"),
     ),

@@ -30,6 +30,7 @@ from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, is_over
 from games.log.words.course import RESULTS
+from games.log.words.sentences import sentence
 from games.situation.words.outcomes import OutcomeWords, near, negotiate_words, outcomes_words
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
@@ -154,6 +155,7 @@ def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:
     return attack(enc, reader) if enc["planet"] != -1 else fill(ATTACK, enc, reader, KINDS)
 
 
+ABOUT_ALLIES = ("invite", "join")  # questions
 BEFORE_REVEAL = ("launch", "alliance", "planning", "reveal")
 SO_FAR: dict[MainSide, str] = {
     "offense": noop("The offense, %(seat)s, so far: %(parts)s. The card comes on top."),
@@ -254,15 +256,16 @@ class Stake:
     """The situation of an encounter. Each part is a sentence or more, or empty.
 
     `attack`: attacker, defender and place. `verdict`: what has come of it, or the totals; before that
-    `ships`: the ships on both sides. `mine`: what the reader's own card makes of it. `outcomes`: what
-    follows if the one side wins, and if the other does. `leaving`: whose ships are on their way to the warp.
-    `effects`: what goes on in this encounter, and by which seat. `near`: who is one colony short of winning
-    the game.
+    `ships`: the ships on both sides. `invited`: who is invited to which side, beside a question about
+    allies. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the one side wins, and
+    if the other does. `leaving`: whose ships are on their way to the warp. `effects`: what goes on in this
+    encounter, and by which seat. `near`: who is one colony short of winning the game.
     """
 
     attack: str = ""
     verdict: str = ""
     ships: str = ""
+    invited: str = ""
     mine: str = ""
     outcomes: tuple[OutcomeWords, ...] = ()
     leaving: str = ""
@@ -277,7 +280,11 @@ class Stake:
     @property
     def rest(self) -> list[str]:
         """Return what follows from it, without who is near to winning."""
-        return [line for line in (self.mine, *map(str, self.outcomes), self.leaving, self.effects) if line]
+        return [
+            line
+            for line in (self.invited, self.mine, *map(str, self.outcomes), self.leaving, self.effects)
+            if line
+        ]
 
     @property
     def lines(self) -> list[str]:
@@ -301,6 +308,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _attack(view, enc, reader),
         _verdict(enc, VERDICTS if enc["gate"] else AFTERWARDS),
         _ships(view, enc, plain),
+        _invited(enc, plain) if asked in ABOUT_ALLIES else "",
         _mine(view, enc),
         tuple(outcomes_words(view, plain)),
         _leaving(view, plain),
@@ -420,6 +428,16 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
     }
     first = _("Ships so far: %(offense)s against %(defense)s.") % told
     return " ".join([first, *_added(view)])
+
+
+def _invited(enc: EncounterView, reader: Reader) -> str:
+    """Return who is invited to which side, as far as the main players have said so."""
+    told = [
+        {"id": "allies_invited", "seat": enc[side], "side": side, "seats": seats}
+        for side in SIDES
+        if (seats := enc["invited"].get(side)) is not None
+    ]
+    return " ".join(sentence(fact, reader) for fact in told)
 
 
 def _is_revealed(enc: EncounterView) -> bool:

@@ -405,3 +405,35 @@ def test_of_two_negotiates_no_side_wins_and_what_a_failed_deal_costs_is_told() -
     upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
     changed = told(RED, faces=faces, lasting=upset).outcomes
     assert [one.label for one in changed] == ["If the offense wins:", "If the defense wins:"]
+
+
+# Who has invited whom
+
+
+def invitations(you: int, asked: str, **invited: list[int]) -> str:
+    view = planning(you)
+    view["encounter"]["invited"] = invited
+    return stake(view, Reader(you), asked).invited
+
+
+def test_who_is_asked_about_allies_reads_who_is_invited_to_which_side() -> None:
+    assert (
+        invitations(GREEN, "join", offense=[YELLOW, GREEN])
+        == "Red invites you and Yellow to join the offense."
+    )
+    assert invitations(GREEN, "join", offense=[], defense=[GREEN]) == (
+        "Red invites no one. Blue invites you to join the defense."
+    )
+    assert invitations(BLUE, "invite", offense=[GREEN]) == "Red invites Green to join the offense."
+    with translation.override("de"):
+        assert invitations(GREEN, "join", offense=[GREEN, YELLOW]) == (
+            "Rot lädt auf die Angreiferseite ein: dich und Gelb."
+        )
+
+
+def test_it_is_told_above_what_follows_and_beside_no_other_question() -> None:
+    view = planning(GREEN)
+    lines = stake(view, Reader(GREEN), "join").lines
+    assert lines[1] == "Red invites Yellow to join the offense. Blue invites you to join the defense."
+    assert lines[2].startswith("If the offense wins:")
+    assert invitations(GREEN, "encounter_card", offense=[GREEN]) == invitations(RED, "invite") == ""
