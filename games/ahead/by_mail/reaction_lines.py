@@ -13,7 +13,7 @@ from engine.editions import EVERY_CARD
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.ahead.words.orders import ReactingThing, reacting_thing, reacting_things
-from games.ahead.words.reactions import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
+from games.ahead.words.reactions import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices, stands_words
 from games.base.language_and_zone import in_every_language
 from games.board.words.encounter import kind_of
 from games.mail.language.vocabulary import normal
@@ -406,4 +406,4 @@ def _plainly(text: str) -> str:
 def lines_of(found: ReactionLines) -> Iterator[tuple[str, str]]:
     """Yield the new choices: the thing and what was said of it."""
     for thing, choice in found.said.values():
-        yield thing.label, choice.label
+        yield thing.label, stands_words(thing, choice)

@@ -34,6 +34,7 @@ __all__ = [
     "how_to_react",
     "is_new",
     "reaction_words",
+    "stands_words",
     "tried_lines",
     "tried_things",
 ]
@@ -252,16 +253,29 @@ def _line(thing: ReactingThing, view: View) -> str:
     there again.
     """
     stands = chosen(thing, view)
-    told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
+    told = {"thing": thing.label, "said": _as_said(thing, stands) if stands else _unsaid(thing, view)}
     line = _("%(thing)s: %(said)s") % told
     return line if thing.held else _("%(line)s (you do not have it now)") % {"line": line}
+
+
+def stands_words(thing: ReactingThing, choice: ReactionChoice) -> str:
+    """Return what a choice comes to: its label, but in plain words where nothing acts by itself."""
+    if choice.key != KEEP:
+        return choice.label
+    return _("you are asked") if thing.is_power else _("never plays by itself")
+
+
+def _as_said(thing: ReactingThing, choice: ReactionChoice) -> str:
+    """Return the same as the counterpart of what holds while nothing is said."""
+    told = stands_words(thing, choice)
+    return _("%(what)s, as you have said") % {"what": told} if choice.key == KEEP else told
 
 
 def _unsaid(thing: ReactingThing, view: View) -> str:
     if not is_new(thing, view):
         return _("several orders")
     if not thing.is_power:
-        return _("never plays by itself (not set)")
+        return _("never plays by itself, as you have said nothing")
     if all(ability.done_by_default for ability in thing.abilities.values()):
         return _("used whenever it can be, as you have said nothing")
     return _("you are asked, as you have said nothing")
@@ -272,6 +286,6 @@ def how_to_react(things: list[ReactingThing]) -> str:
     thing = next((one for one in things if one.advised), things[0])
     return _(
         "You are seldom asked before things happen. To have one of these act at once by itself, write a line "
-        "such as “%(thing)s: when it helps”; “%(thing)s: keep” takes it back. It stands until you say "
+        "such as “%(thing)s: when it helps”; “%(thing)s: %(back)s” takes it back. It stands until you say "
         "otherwise."
-    ) % {"thing": thing.label.lower()}
+    ) % {"thing": thing.label.lower(), "back": _("ask me") if thing.is_power else _("keep")}

@@ -81,7 +81,7 @@ def _reactions() -> HelpPart:
         [
             (_("card zap: when it helps"), _("as soon as that is good for you")),
             (_("card zap: only against blue"), _("in your encounters")),
-            (_("card zap: keep"), _("never by itself")),
+            (_("card zap: keep"), _("never by itself; of your alien also “ask me”")),
         ],
     )
 

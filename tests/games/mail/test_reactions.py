@@ -54,7 +54,7 @@ def told(mailbox: Mailbox) -> str:
 def test_the_mail_of_a_question_says_what_stands_and_how_to_say_something_else(player: Player) -> None:
     text = " ".join(player.mails[-1].text.split())
     assert "YOUR REACTIONS" in text
-    assert "never plays by itself (not set)" in text
+    assert "never plays by itself, as you have said nothing" in text
     assert "write a line such as" in text
     assert "Your reactions" in player.mails[-1].html
 
@@ -88,6 +88,13 @@ def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
 def test_it_can_be_said_in_several_ways(player: Player, writes: Writes, line: str, stands: dict) -> None:
     writes(line)
     assert orders(player) == stands
+
+
+def test_what_is_kept_is_said_in_the_words_of_the_mail(writes: Writes, mailbox: Mailbox) -> None:
+    writes("card zap: keep")
+    assert "From now on: Card Zap – never plays by itself." in told(mailbox)
+    writes("plague: ask me")
+    assert "From now on: Plague – never plays by itself." in told(mailbox)
 
 
 def test_against_a_seat_and_on_a_seat(game: Table, writes: Writes, player: Player) -> None:
