@@ -238,13 +238,15 @@ def _time_of_all(told: PartsReply) -> str:
 
 
 def _still_open(told: PartsReply, place: int, by: str) -> dict[str, object]:
-    """Return an open question and how to answer it, with its list: whole if an answer to it has failed.
+    """Return an open question and how to answer it, with its list as it was mailed.
 
+    If an answer to it has failed, a list that holds all answers is whole.
     `by` is the time that is told once for all.
     """
     reply, name = told.replies[place], told.names[place]
     assert reply.ask is not None, "it is open"
-    answers = answers_again(reply)[: None if place in told.parts else words.MOST_IN_PART]
+    whole = place in told.parts and reply.ask.complete
+    answers = answers_again(reply, None if whole else words.MOST_IN_PART)
     heading, rest = words.heading(name, reply.title), otherwise(reply).removeprefix(by).strip()
     sample = words.example(name, reply.ask, reply.prompt.shown, reply.reader)
     example = _("For example: “%(sample)s”.") % {"sample": sample}

@@ -18,7 +18,7 @@ from games.mail.language.phrasing import NotUnderstood
 from games.mail.outbox.drafts import DELIMITER, unsubscribe_page
 from games.mail.receive.explain import explain
 from games.mail.receive.taking import ReplyContext, about, own_lines
-from games.mail.words.asked import NumberedAnswer, answers_text, numbered_answers
+from games.mail.words.asked import NumberedAnswer, answers_text, listed_answers, numbered_answers
 from games.mail.words.texts import tidy
 from games.mail.words.turns import Mail, inlined
 from games.models import Game, Prompt
@@ -274,11 +274,13 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     }
 
 
-def answers_again(reply: ReplyContext) -> list[NumberedAnswer]:
-    """Return the list of the question's mail, with the notes beside its answers."""
+def answers_again(reply: ReplyContext, most: int | None = None) -> list[NumberedAnswer]:
+    """Return the list of the question's mail with the notes beside its answers, at most so many."""
     if reply.ask is None or reply.view is None:
         return []
-    return numbered_answers(reply.ask, reply.prompt.shown, reply.view, reply.reader)
+    shown = reply.prompt.shown
+    listed = listed_answers(reply.ask, shown, reply.view, reply.reader, most)
+    return numbered_answers(reply.ask, shown, reply.view, reply.reader)[: len(listed)]
 
 
 def otherwise(reply: ReplyContext) -> str:

@@ -142,14 +142,9 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
 
     `name`: what the question is called among others.
     """
-    most = most if most or mail.ask.complete else MOST_SUGGESTED
     listed = mail.shown or mail.ask.suggestions()
-    shown = listed[:most]
-    cut = len(listed) - len(shown) if mail.ask.complete else 0
-    answers = numbered_answers(mail.ask, shown, mail.view, mail.reader, ships_seen=True)
-    answers = without_situation(answers, _situation(mail))
-    if not mail.ask.complete:
-        answers = answers[: len(_first_lines(shared(answers)[0]))]
+    answers = listed_answers(mail.ask, listed, mail.view, mail.reader, most)
+    cut = len(listed) - len(answers) if mail.ask.complete else 0
     answers, of_several = shared(answers)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
@@ -163,6 +158,19 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
         "below_wrapped": wrapped(below),
         "how": wrapped(_how(mail)),
     }
+
+
+def listed_answers(
+    ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader, most: int | None = None
+) -> list[NumberedAnswer]:
+    """Return the answers that the mail of a question lists, at most so many: of suggestions its first.
+
+    A letter that asks once more lists as many.
+    """
+    most = most if most or ask.complete else MOST_SUGGESTED
+    answers = numbered_answers(ask, shown[:most], view, reader, ships_seen=True)
+    answers = without_situation(answers, stake(view, reader, ask.what).lines)
+    return answers if ask.complete else answers[: len(_first_lines(shared(answers)[0]))]
 
 
 def _first_lines(answers: list[NumberedAnswer]) -> list[NumberedAnswer]:

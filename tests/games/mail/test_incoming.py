@@ -263,6 +263,18 @@ def test_the_list_that_is_mailed_again_is_that_of_the_question_with_default_and_
     assert "(the default)" in again.html and "There: " in again.html
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_suggestions_that_the_mail_left_out_are_not_mailed_again_either(
+    table: Table, mailbox: Mailbox, language: str
+) -> None:
+    User.objects.update(language=language)
+    prompt = asked_to_join(table)
+    asked = written_mails().filter(prompt=prompt, kind="prompt").latest("pk")
+    mailbox.sends("The weather is fine.", prompt, sender=prompt.seat.user.email)
+    once, again = labels(asked.text), labels(mailbox.reply.text)
+    assert len(again) == len(once) < len(prompt.shown) and again == once
+
+
 def test_what_is_not_allowed_is_refused_with_its_reason(table: Table, mailbox: Mailbox) -> None:
     prompt = table.until_asked("launch" if not Prompt.objects.filter(what="aim").exists() else "aim")
     sender = prompt.seat.user.email
@@ -443,11 +455,16 @@ def test_a_text_goes_before_the_subject(table: Table, mailbox: Mailbox) -> None:
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
 
 
-def test_a_side_can_be_named_by_its_main_player(table: Table, mailbox: Mailbox) -> None:
+def asked_to_join(table: Table) -> Prompt:
+    """The question of an ally after the offense has invited everybody."""
     invites = table.until_asked("invite")
     everybody = len(invites.shown)  # the last of them
     table.players[invites.seat.number].answers(everybody, question=invites.question)
-    prompt = table.until_asked("join")
+    return table.until_asked("join")
+
+
+def test_a_side_can_be_named_by_its_main_player(table: Table, mailbox: Mailbox) -> None:
+    prompt = asked_to_join(table)
     form = table.head.game.open[prompt.seat.number, prompt.question].form
     encounter = table.head.game.position.encounter
     side = next(iter(form.targets))
