@@ -301,8 +301,7 @@ QUESTIONS: dict[str, Declared] = {
                     "side",
                     {
                         "defense": noop(
-                            "%(side)s has not invited anyone yet. If you choose its side, that counts only "
-                            "if it invites you."
+                            "%(side)s has not invited yet: joining it counts only if it invites you."
                         )
                     },
                     JOINING,

@@ -193,11 +193,21 @@ def test_an_answer_that_still_stands_is_marked_as_the_readers_own() -> None:
     since = joins(BLUE, "offense", 2)
     text = prompt_mail(asking(ask=ask, since=since)).text
     first = text.partition("You attack")[0]
-    assert "Blue joins the offense with 2 ships.\nSomething has happened since you answered: join" in first
-    assert text.count("Something has happened since") == 1
+    assert "\nBlue joins the offense with 2 ships.\nYour answer holds unless you give another.\n" in first
+    assert "Something has happened since" not in text
     assert "(your answer)" in text and "(the default)" not in text
     with override("de"):
-        assert "(deine Antwort)" in prompt_mail(asking(ask=ask, since=since)).text
+        german = prompt_mail(asking(ask=ask, since=since)).text
+    assert "(deine Antwort)" in german and "\nDeine Antwort gilt, wenn du keine andere gibst.\n" in german
+
+
+def test_an_answer_that_is_not_possible_any_more_is_named_at_the_top() -> None:
+    ask = asking().ask
+    ask = ask.again({"side": ""}, {**ask.about, "said": {"side": ""}, "kept": False})
+    text = prompt_mail(asking(ask=ask, since=joins(BLUE, "offense", 2))).text
+    told = "\nYou had answered: stay out. That is no longer possible.\n"
+    assert told in text.partition("You attack")[0] and text.count(told.strip()) == 1
+    assert "(the default)" in text and "(your answer)" not in text
 
 
 def test_a_question_that_comes_again_says_what_another_did() -> None:

@@ -124,6 +124,9 @@ def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() ->
 
 
 def test_what_was_chosen_before_is_told_in_the_mail_and_not_in_its_subject() -> None:
-    made = prompt_mail(asking("encounter_card", {"said_card": SECRET, "kept": True}))
-    assert "since you chose attack 23. It stays your choice" in re.sub(r"\s+", " ", made.text)
-    assert "23" not in made.subject
+    holds, gone = (
+        prompt_mail(asking("encounter_card", {"said_card": SECRET, "kept": kept})) for kept in (True, False)
+    )
+    assert "Your answer holds unless you give another." in holds.text and "(your answer)" in holds.text
+    assert "You chose attack 23, but you can no longer lay it." in re.sub(r"\s+", " ", gone.text)
+    assert "23" not in holds.subject + gone.subject

@@ -82,7 +82,7 @@ def test_whoever_may_be_invited_is_told_that_the_defense_has_not_invited_yet() -
     prompt = last_to_join(game)
     shown = page(game, COLOURS[prompt.seat.number])
     assert "If the defense invites you: join it?" in shown
-    assert "has not invited anyone yet. If you choose its side, that counts only if it invites you." in shown
+    assert "has not invited yet: joining it counts only if it invites you." in shown
     assert "Let me see who joins before me" in shown
 
 
