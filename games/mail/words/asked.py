@@ -147,11 +147,11 @@ def answer_list(mail: PromptMail, most: int | None = None, name: str = "") -> di
     listed = mail.shown or mail.ask.suggestions()
     answers = listed_answers(mail.ask, listed, mail.view, mail.reader, most)
     cut = len(listed) - len(answers) if mail.ask.complete else 0
-    answers, of_several = shared(answers)
+    answers = shared(answers)
     if mail.reply_to:
         answers = [one._replace(mailto=_mailto(mail, one.number, name)) for one in answers]
     of_all = form_of(mail.ask).below(mail.ask, mail.view)
-    below = " ".join(filter(None, [of_several, more_words(cut), of_all]))
+    below = " ".join(filter(None, [more_words(cut), of_all]))
     return {
         "answers": answers,
         "answers_text": answers_text(answers),
@@ -172,7 +172,7 @@ def listed_answers(
     most = most if most or ask.complete else MOST_SUGGESTED
     answers = numbered_answers(ask, shown[:most], view, reader, ships_seen=True)
     answers = without_situation(answers, stake(view, reader, ask.what).lines)
-    return answers if ask.complete else answers[: len(_first_lines(shared(answers)[0]))]
+    return answers if ask.complete else answers[: len(_first_lines(shared(answers)))]
 
 
 def _first_lines(answers: list[NumberedAnswer]) -> list[NumberedAnswer]:

@@ -25,15 +25,15 @@ def _is_told(note: str, situation: Sequence[str]) -> bool:
     return any(note in line or (colon and line.startswith(label) and rest in line) for line in situation)
 
 
-def shared(answers: Sequence[NumberedAnswer]) -> tuple[list[NumberedAnswer], str]:
-    """Return the answers without the notes that several in a row share, and these in sentences."""
-    told, sentences = [], []
+def shared(answers: Sequence[NumberedAnswer]) -> list[NumberedAnswer]:
+    """Return the answers with a note that several in a row share only below the last of these."""
+    told: list[NumberedAnswer] = []
     for note, group in _runs(answers):
         if note and len(group) >= LEAST_SHARED:
-            sentences.append(_of_lines(group[0].number, group[-1].number, note))
-            group = [one._replace(note="") for one in group]
+            together = _of_lines(group[0].number, group[-1].number, note)
+            group = [one._replace(note="") for one in group[:-1]] + [group[-1]._replace(note=together)]
         told += group
-    return told, " ".join(sentences)
+    return told
 
 
 def _runs(answers: Sequence[NumberedAnswer]) -> Iterator[tuple[str, list[NumberedAnswer]]]:
