@@ -302,7 +302,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         return Stake()
     enc = present_encounter(view)
     if not enc:
-        return Stake(near=near(nearly_winning(view), reader))
+        return Stake(near=near(nearly_winning(view), view, reader))
     plain = reader.by_colour  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
@@ -313,7 +313,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         tuple(outcomes_words(view, plain)),
         _leaving(view, plain),
         _effects(view, enc, plain, asked),
-        near(nearly_winning(view), plain),
+        near(nearly_winning(view), view, plain),
     )
 
 

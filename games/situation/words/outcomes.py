@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine.prospects import Outcome, failed_deal_is_near, outcomes, rival, side_of
-from engine.state.view import EncounterView, MainSide, View, encounter_in, goal_in
+from engine.state.view import EncounterView, MainSide, View, encounter_in, goal_in, players_in
 from games.words import names
 from games.words.names import colonies_words, colour_name, listed, seat_name
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop
@@ -64,10 +64,12 @@ def _others(seats: list[int], reader: Reader) -> str:
     return listed(seat_name(seat, reader) for seat in seats if seat != reader.seat)
 
 
-def near(seats: Sequence[int], reader: Reader) -> str:
+def near(seats: Sequence[int], view: View, reader: Reader) -> str:
     """Return who is one colony short, in one sentence; empty if nobody is."""
     if not seats:
         return ""
+    if len(seats) == len(players_in(view)):
+        return _("Everyone is one colony short of winning.")
     if len(seats) == 1:
         return fill(NEAR, {"seat": seats[0]}, reader)
     others = [colour_name(seat) for seat in seats if seat != reader.seat]

@@ -125,7 +125,7 @@ def turn_context(
         "own": now.seat,
         "own_words": own_words(now.view, now.seat),
         "not_used": not_used_lines(page.not_used, now.reader),
-        "near": near(nearly_winning(now.view), Reader(now.seat)),
+        "near": near(nearly_winning(now.view), now.view, Reader(now.seat)),
         "since": since(page, now),
         **_orders(page, now, order),
         "sits_apart": sits_apart(now),

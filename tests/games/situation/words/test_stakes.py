@@ -261,6 +261,13 @@ def test_two_may_win_together() -> None:
     assert said.near == "You and Red are both one colony short of winning."
 
 
+def test_where_nobody_is_further_than_one_colony_from_winning_no_list_is_told() -> None:
+    view = colonies(planning(YELLOW), red=4, yellow=4, blue=4, green=4, purple=4)
+    assert stake(view, Reader(YELLOW)).near == "Everyone is one colony short of winning."
+    with translation.override("de"):
+        assert stake(view, Reader(YELLOW)).near == "Allen fehlt nur noch eine Kolonie zum Sieg."
+
+
 def test_all_who_may_win_stand_in_one_sentence() -> None:
     assert winning([RED, YELLOW, GREEN], planning(YELLOW), Reader(YELLOW)) == [
         "You, Red and Green then have 5 colonies each and win the game."
