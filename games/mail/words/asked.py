@@ -106,7 +106,7 @@ def news_in_mail(mail: PromptMail) -> dict[str, object]:
     news = news_lines(mail.since, mail.before, mail.reader)
     asked_again = bool(told) or any(one.what == mail.ask.what for one in mail.answered[-1:])
     if asked_again and not news:
-        news = [happened_since(mail.since, mail.reader)]
+        news = [happened_since(mail.since, mail.reader, own=bool(told))]
     if told and mail.ask.about.get("kept") and mail.ask.default in (mail.shown or mail.ask.suggestions()):
         told = _("Your answer holds unless you give another.")  # it is marked in the list
     news = [*filter(None, news), *([told] if told and not mail.parts else [])]

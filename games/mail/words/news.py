@@ -130,8 +130,9 @@ def _with_cause(behind: FactJSON | None, fact: FactJSON, reader: Reader) -> str:
 def _ended(enc: Encounter, teller: Teller) -> str:
     """Return how an encounter of the reader ended, and what that brought and cost."""
     deals = [sentence(one, teller.reader) for one in enc.of("deal_made") if _is_mine(one, teller)]
-    brought = deals or _brought(enc, teller)
-    return " ".join([_result(enc, teller), *brought, *_kept(enc, teller), *_turned_round(enc, teller)])
+    brought = [*(deals or _brought(enc, teller)), *_kept(enc, teller)]
+    nothing = _("That brought and cost you nothing.")
+    return " ".join([_result(enc, teller), *(brought or [nothing]), *_turned_round(enc, teller)])
 
 
 def _turned_round(enc: Encounter, teller: Teller) -> Iterator[str]:
@@ -207,24 +208,27 @@ def _kept(enc: Encounter, teller: Teller) -> Iterator[str]:
         yield _("You kept the colony on %(planet)s.") % {"planet": planet}
 
 
-def happened_since(since: Sequence[FactJSON], reader: Reader) -> str:
+def happened_since(since: Sequence[FactJSON], reader: Reader, *, own: bool = False) -> str:
     """Return what another player has done last, and what that did: why the same question comes again.
 
-    Return nothing if another encounter has begun.
+    `own`: else what the reader has done. Return nothing if another encounter has begun.
     """
     facts = [fact for fact in since if may_know(reader.seat, fact)]
     reader = reader.by_colour
     if any(fact["id"] == "encounter_began" for fact in facts):
         return ""
-    behind = list(played_before(facts))
-    for place in reversed(range(len(facts))):
-        if _is_done_by_another(facts[place], reader):
-            effects = [n for n in range(len(facts)) if behind[n] is facts[place]]
-            told = [facts[n] for n in (place, *effects[:1]) if cause_of(facts[n]) is not Cause.OTHER]
-            return " ".join(sentence(one, reader) for one in told)
-    return ""
+    done = [place for place, fact in enumerate(facts) if _is_done(fact)]
+    others = [place for place in done if facts[place].get("seat") != reader.seat]
+    found = others or (done if own else [])
+    return _with_effect(facts, found[-1], reader) if found else ""
 
 
-def _is_done_by_another(fact: FactJSON, reader: Reader) -> bool:
-    does = cause_of(fact) is Cause.PLAY or (fact["id"] == ALLIANCE and bool(fact["side"]))
-    return does and fact.get("seat") != reader.seat
+def _is_done(fact: FactJSON) -> bool:
+    return cause_of(fact) is Cause.PLAY or (fact["id"] == ALLIANCE and bool(fact["side"]))
+
+
+def _with_effect(facts: Sequence[FactJSON], place: int, reader: Reader) -> str:
+    """Return what was done in a sentence, and the first that it has brought about."""
+    follow = [one for one, behind in zip(facts, played_before(facts), strict=True) if behind is facts[place]]
+    effects = [one for one in follow if cause_of(one) is Cause.EFFECT]
+    return " ".join(sentence(one, reader) for one in (facts[place], *effects[:1]))

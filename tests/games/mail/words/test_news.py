@@ -130,6 +130,19 @@ def test_compensation_is_a_gain_of_the_one_and_a_loss_of_the_other() -> None:
     ]
 
 
+def test_an_encounter_that_changed_nothing_for_the_reader_says_so() -> None:
+    dealt = [*ON_YELLOW, *cards(RED, "negotiate", YELLOW, "negotiate"), result("deal"), over("deal")]
+    assert told(dealt, BLUE) == ["Encounter 1 is over: a deal was made. That brought and cost you nothing."]
+    assert told(dealt, BLUE, language="de") == [
+        "Begegnung 1 ist vorbei: Ein Handel wurde geschlossen. Das hat dir nichts gebracht und dich nichts "
+        "gekostet."
+    ]
+    gift = fact("deal_made", giver=RED, taker=YELLOW, cards=2, planet=-1, ships=0)
+    assert told([*dealt[:-1], gift, dealt[-1]], YELLOW) == [
+        "Encounter 1 is over: a deal was made. In the deal you get 2 cards from Red."
+    ]
+
+
 def test_who_stayed_out_or_was_sent_away_reads_nothing_of_it() -> None:
     assert told([*attack(RED, YELLOW, 5), *SHOWN, *TAKEN], GREEN) == told([], GREEN) == []
     away = [*ON_YELLOW, fact("alliance_cancelled", seat=BLUE, side="offense"), *SHOWN, *DEFENDED]
@@ -174,6 +187,10 @@ def test_the_same_question_comes_with_what_another_did_since() -> None:
     )
     assert happened_since([*facts, *attack(RED, YELLOW, 5)], reader) == ""
     assert happened_since(joins(GREEN, "offense", 2), reader) == ""
+    assert happened_since([plays(GREEN, "plague")], reader, own=True) == "You play Plague."
+    assert happened_since([plays(BLUE, "plague"), plays(GREEN, "mobius_tubes")], reader, own=True) == (
+        "Blue plays Plague."
+    )
     with override("de"):
         assert happened_since(joins(RED, "offense", 2), reader) == (
             "Rot verbündet sich mit der Angreiferseite: 2 Schiffe."
