@@ -27,7 +27,7 @@ from games.mail.understand.parts import PartsReader, say
 from games.mail.understand.stated import Stated
 from games.mail.understand.unnamed import all_defaults
 from games.mail.understand.yes_and_more import intervenes
-from games.mail.words.asked import default_mark
+from games.mail.words.asked import answer_mark, default_mark
 from games.words.reader import Reader, as_reader
 
 __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
@@ -109,8 +109,8 @@ def _without_i_say(text: str) -> str:
 
 
 def _without_mark(text: str) -> str:
-    """Remove the mark of the default: it follows one answer of the list and says nothing else."""
-    for mark in in_every_language(default_mark):
+    """Remove the mark behind one answer of the list: it says nothing else."""
+    for mark in (*in_every_language(default_mark), *in_every_language(answer_mark)):
         text = re.sub(re.escape(mark), "", text, flags=re.IGNORECASE)
     return text.strip()
 

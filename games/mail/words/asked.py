@@ -288,9 +288,14 @@ def default_mark() -> str:
     return _("(the default)")
 
 
+def answer_mark() -> str:
+    """Return the mark behind what was answered before something happened: it stays the answer."""
+    return _("(your answer)")
+
+
 def _mark(ask: engine.Ask) -> str:
-    """Return the mark of the default: what was answered before something happened stays the answer."""
-    return _("(your answer)") if ask.about.get("kept") else default_mark()
+    """Return the mark of the default."""
+    return answer_mark() if ask.about.get("kept") else default_mark()
 
 
 def _answer_lines(one: NumberedAnswer) -> list[str]:

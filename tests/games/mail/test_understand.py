@@ -57,6 +57,7 @@ MEANT = [
     (card_ask(), "2)", "attack 8"),
     (card_ask(), "2  attack 8", "attack 8"),
     (card_ask(), "   1. Attack 10  (the default)", "attack 10"),
+    (card_ask(), "   1. Attack 10  (your answer)", "attack 10"),
     (card_ask(), "  2.  Attack 8", "attack 8"),
     (LAUNCH, "2 from red 1, 1 from blue 3", {"0": 2, "12": 1}),
     (LAUNCH, "two from Red 1 and one from blue 3", {"0": 2, "12": 1}),
