@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from datetime import date
+from functools import lru_cache
+from types import MappingProxyType
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -24,13 +27,19 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ALSO_OTHER_WORDS = frozenset({"weiß"})  # "weiß nicht" names no seat
 
 
-def colours_by_name() -> dict[str, int]:
+def colours_by_name() -> Mapping[str, int]:
     """Return the seat number of each colour name, in every language."""
+    return _colours_by_name(tuple(code for code, _name in settings.LANGUAGES))
+
+
+@lru_cache(maxsize=2)  # each line of a mail is asked for them, most of them more than once
+def _colours_by_name(languages: tuple[str, ...]) -> Mapping[str, int]:
+    """Return them for these languages, which only a test changes."""
     found: dict[str, int] = {}
     for number in range(len(COLOURS)):
         called = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
         found |= {name.casefold(): number for name in (*called, ENGLISH.colours[number])}
-    return found
+    return MappingProxyType(found)
 
 
 def absent_colour(text: str, present: Container[int]) -> int | None:
