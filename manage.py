@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Run one management command of Cosmic Post."""
 
+import gc
 import os
 import sys
 
@@ -8,6 +9,7 @@ import sys
 def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
+    gc.disable()  # until all is loaded (games/apps.py)
     import django
     from django.core.management import execute_from_command_line, load_command_class
 

@@ -1,5 +1,6 @@
 """The one Django application: games by mail and on the web."""
 
+import gc
 import sys
 
 from django.apps import AppConfig
@@ -25,6 +26,7 @@ class GamesConfig(AppConfig):
         pre_migrate.connect(refuse_older, sender=self)
         compile_older()
         self.read_own_aliens()
+        leave_what_is_loaded()
 
     def read_own_aliens(self) -> None:
         """Read their folder, or end the process with a sentence and exit code 2."""
@@ -35,3 +37,12 @@ class GamesConfig(AppConfig):
             named = f"COSMIC_ALIENS_PATH names a folder with a file that is no alien: {bad}"
             print(f"{named} Example: COSMIC_ALIENS_PATH=/srv/cosmic/aliens", file=sys.stderr)
             raise SystemExit(2) from None
+
+
+def leave_what_is_loaded() -> None:
+    """Let the garbage collector begin behind what is loaded, which stays.
+
+    Going through it again and again takes a sixth of the start of a command.
+    """
+    gc.freeze()
+    gc.enable()

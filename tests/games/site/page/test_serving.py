@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.apps import leave_what_is_loaded
 from games.site.page.serving import freeze_loaded_objects, serving_application
 
 
@@ -22,6 +23,12 @@ def test_what_is_loaded_is_left_alone_by_the_garbage_collector() -> None:
     frozen = gc.get_freeze_count()
     assert frozen > 50_000
     assert len(gc.get_objects()) < frozen / 10
+
+
+def test_a_command_leaves_what_it_has_loaded_and_looks_for_garbage_from_then_on() -> None:
+    gc.disable()  # as manage.py does
+    leave_what_is_loaded()
+    assert gc.isenabled() and gc.get_freeze_count() > 50_000
 
 
 def test_what_comes_later_is_still_collected() -> None:
