@@ -110,7 +110,7 @@ TOLD_IN_GERMAN = (
 
 
 # In one question an option is that a ship stays.
-@pytest.mark.parametrize("name", sample((name for name in QUESTIONS if name != "ships_to_warp"), of=4))
+@pytest.mark.parametrize("name", sample((name for name in QUESTIONS if name != "ships_to_warp"), of=8))
 def test_nothing_is_chosen_by_a_sentence_about_it(name: str) -> None:
     form = QUESTIONS[name].ask.form
     named = [

@@ -76,24 +76,30 @@ def taken(reply: Reply) -> Any:
             return None
 
 
+@cache
+def read(batch: str) -> list[tuple[Reply, Any]]:
+    """The replies of a batch with what they are taken as."""
+    return [(reply, taken(reply)) for reply in replies(batch)]
+
+
 @pytest.mark.parametrize("batch", [*BATCHES, "games"])
 def test_none_is_taken_otherwise_than_it_was_meant(batch: str) -> None:
-    found = [(reply, taken(reply)) for reply in replies(batch)]
     assert [
         (reply.question, reply.text, answer)
-        for reply, answer in found
+        for reply, answer in read(batch)
         if answer is not None and answer != reply.wanted and (reply.question, reply.text) not in ALSO_MEANT
     ] == []
 
 
 def test_most_of_the_plain_ones_are_understood() -> None:
-    plain = [one for batch in BATCHES for one in replies(batch) if one.plain and one.meant != "ask"]
+    every = [found for batch in BATCHES for found in read(batch)]
+    plain = [answer for reply, answer in every if reply.plain and reply.meant != "ask"]
     assert len(plain) > 500
-    assert sum(taken(one) is not None for one in plain) / len(plain) >= UNDERSTOOD
+    assert sum(answer is not None for answer in plain) / len(plain) >= UNDERSTOOD
 
 
 def test_nearly_all_replies_of_whole_games_are_understood() -> None:
-    missed = [one.text for one in replies("games") if one.plain and taken(one) is None]
+    missed = [reply.text for reply, answer in read("games") if reply.plain and answer is None]
     assert len(missed) <= 4, missed
 
 

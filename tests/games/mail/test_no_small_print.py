@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.mail.commands.lines import known_in_replies
@@ -10,6 +12,7 @@ from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
 from tests.games.mail.test_signature import asked as asked
+from tests.proofs import sample
 
 
 @pytest.mark.parametrize(
@@ -189,10 +192,7 @@ def test_an_answer_with_such_a_correction_below_is_asked_back(
 ) -> None:
     asked.seat.user.language = language
     asked.seat.user.save()
-    for correction in CORRECTIONS:
-        for end in ("", "Cheers, Max\n\n"):
-            text = f"attack 7\n\n{end}{correction}"
-            assert mailbox.sends(text, asked, sender=asked.seat.person.email).outcome == "not_understood", (
-                text
-            )
+    for correction, end in sample(product(CORRECTIONS, ("", "Cheers, Max\n\n")), of=3):
+        text = f"attack 7\n\n{end}{correction}"
+        assert mailbox.sends(text, asked, sender=asked.seat.person.email).outcome == "not_understood", text
     assert not asked.game.decisions.filter(seat=asked.seat.number, question=asked.question)

@@ -82,7 +82,7 @@ def own_words(question: Question, answer: Any, language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", sample(CHOICES, of=8))
+@pytest.mark.parametrize("name", sample(CHOICES, of=16))
 def test_no_answer_is_taken_by_a_word_that_only_another_has(name: str, language: str) -> None:
     question = QUESTIONS[name]
     labels = {answer: label(question, answer, language) for answer in answers_of(question, MOST)}
@@ -97,13 +97,13 @@ def test_no_answer_is_taken_by_a_word_that_only_another_has(name: str, language:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", sample(QUESTIONS, of=8))
+@pytest.mark.parametrize("name", sample(QUESTIONS, of=16))
 def test_no_answer_is_taken_by_words_that_say_it_is_not_meant(name: str, language: str) -> None:
     assert taken_by(QUESTIONS[name], NOT_THIS[language], language) == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", sample(QUESTIONS, of=8))
+@pytest.mark.parametrize("name", sample(QUESTIONS, of=16))
 def test_what_is_given_up_is_chosen_only_where_choosing_is_that(name: str, language: str) -> None:
     question = QUESTIONS[name]
     ways = () if question.ask.form.kind == "deal" or gives_up(question) else GIVEN_UP[language]
