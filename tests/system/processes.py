@@ -1,6 +1,6 @@
 """Processes of the service as an operator starts them, for tests."""
 
-import atexit
+import fcntl
 import os
 import re
 import shutil
@@ -8,13 +8,14 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Self
+
+from tests import servers
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 120  # what goes wrong is seen sooner; a busy machine starts slowly
@@ -118,12 +119,17 @@ def serve(folder: Path, *, from_nothing: bool = False, **env: str) -> Process:
 
 @cache
 def tables() -> Path:
-    """A database with all tables and nothing in them."""
-    folder = Path(tempfile.mkdtemp(prefix="tables"))
-    atexit.register(shutil.rmtree, folder)
-    with manage(folder, "migrate", DATABASE_URL=f"sqlite:///{folder}/{DATABASE}") as command:
-        assert command.ended() == 0, command.text
-    return folder / DATABASE
+    """A database with all tables and nothing in them, made by whichever worker of a run needs it first."""
+    place = servers.folder() / "tables"
+    place.mkdir(exist_ok=True)
+    with (place / "made").open("a+") as made:
+        fcntl.flock(made, fcntl.LOCK_EX)
+        made.seek(0)
+        if not made.read():
+            with manage(place, "migrate", DATABASE_URL=f"sqlite:///{place}/{DATABASE}") as command:
+                assert command.ended() == 0, command.text
+            made.write("done")
+    return place / DATABASE
 
 
 def clean_environment() -> dict[str, str]:

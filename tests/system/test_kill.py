@@ -25,7 +25,7 @@ from tests.proofs import ALL
 from tests.system.processes import ADDRESS, Process, manage, serve
 from tests.system.test_serve import Browser
 
-KILLS = 20 if ALL else 5
+KILLS = 20 if ALL else 3
 ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
 STALLED = 120  # seconds in which bots have played on any machine, if anything still wakes them
 ACCEPTED = re.compile(r"Answers? (?:saved|changed): ")
