@@ -10,6 +10,7 @@ Seats are red, yellow, blue, green, purple; people sit at the first ones, bots a
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
@@ -19,6 +20,7 @@ from games.lobby.service.game_options import GameSetup
 from games.lobby.service.join_game import seat_players
 from games.lobby.service.start import start_game
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
+from games.models.fields import Prepared
 from games.play.read.current import CurrentGame, current_game
 from games.play.service.clocks import close_deals, pass_deadlines, remind
 from games.play.service.play_bots import play_until_people_asked
@@ -80,6 +82,18 @@ def _peaceful(prompt: Prompt) -> int:
     return prompt.shown.index(wanted) + 1 if wanted in prompt.shown else 1
 
 
+# Prepared, as tests ask for them thousands of times.
+WAITED_FOR = Prepared(
+    lambda game: (
+        Prompt.objects.filter(game=game, waiting=True, seat__bot="")
+        .select_related("seat")
+        .order_by("seat__number", "question")
+    )
+)
+OPEN = Prepared(lambda seat: Prompt.objects.filter(seat=seat, closed_at=None).order_by("question"))
+ASKED = Prepared(lambda seat, question: Prompt.objects.filter(seat=seat, question=question))
+
+
 class Table:
     """A game and everybody at it."""
 
@@ -111,8 +125,7 @@ class Table:
     @property
     def waited_for(self) -> list[Prompt]:
         """Questions that wait for people."""
-        prompts = Prompt.objects.filter(game=self.id, waiting=True, seat__bot="")
-        return list(prompts.select_related("seat").order_by("seat__number", "question"))
+        return WAITED_FOR(self.id)
 
     def everybody_answers(self) -> None:
         """All who are asked now take the default, bots play on."""
@@ -124,8 +137,8 @@ class Table:
 
     def play(self, decisions: int = 10_000, choose: Any = None) -> None:
         """Go on until so many decisions are taken, or the game is over; by default everybody defaults."""
-        while len(self.waited_for) and Decision.objects.filter(game=self.id).count() < decisions:
-            prompt = self.waited_for[0]
+        while (waited_for := self.waited_for) and Decision.objects.filter(game=self.id).count() < decisions:
+            prompt = waited_for[0]
             number = choose(prompt) if choose else 1
             self.players[prompt.seat.number].answers(number, question=prompt.question)
             play_until_people_asked(self.id)
@@ -157,6 +170,10 @@ class Player:
     def __init__(self, table: Table, number: int):
         self.table, self.number = table, number
 
+    @cached_property
+    def pk(self) -> Any:
+        return self.seat.pk
+
     @property
     def seat(self) -> Seat:
         return Seat.objects.get(game=self.table.id, number=self.number)
@@ -164,7 +181,7 @@ class Player:
     @property
     def prompts(self) -> list[Prompt]:
         """The open questions of this seat."""
-        return list(Prompt.objects.filter(seat=self.seat, closed_at=None).order_by("question"))
+        return OPEN(self.pk)
 
     @property
     def prompt(self) -> Prompt:
@@ -193,7 +210,7 @@ class Player:
         )
 
     def _shown(self, question: int) -> Prompt:
-        return Prompt.objects.get(seat=self.seat, question=question)
+        return ASKED.one(self.pk, question)
 
 
 def addressees(kind: str) -> list[str]:
