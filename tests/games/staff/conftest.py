@@ -85,6 +85,13 @@ def scene(db: None, broken_rules: pytest.MonkeyPatch) -> Scene:
     return make_scene(broken_rules)
 
 
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Scene:
+    """The scene for a module in which each test asks for it, and for its own copy."""
+    with pytest.MonkeyPatch.context() as rules:
+        return make_scene(rules)
+
+
 def make_scene(broken_rules: pytest.MonkeyPatch) -> Scene:
     """Red has answered by mail with a card, the rules broke down over it, and one of the staff has looked."""
     with pytest.MonkeyPatch.context() as patch:

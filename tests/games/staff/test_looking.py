@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
@@ -18,6 +20,13 @@ from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return deepcopy(laid)
+
+
 WHY = "Red says that their answer was not taken"
 
 
@@ -48,7 +57,7 @@ def test_a_mail_whose_answer_was_taken_tells_the_decision(staff: Client) -> None
 
 
 def answer_by_mail(table: Table) -> None:
-    mail = table.red.mails[0]
+    mail = next(one for one in table.red.mails if one.game_id == table.id)
     to = mail.headers["Reply-To"]
     store(b"From: red@example.com\r\nMessage-ID: <one@example.com>\r\n\r\n1\r\n", to, "red@example.com")
     handle_all()

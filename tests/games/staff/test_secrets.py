@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from urllib.parse import quote
 
 import pytest
@@ -24,6 +25,13 @@ from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return deepcopy(laid)
+
+
 CODE = "731946"
 
 

@@ -13,16 +13,10 @@ from games.staff.pages import staff_site
 from tests.games.pages import Page
 from tests.games.site.page.test_every_address import addresses, answer_of, strictly_kept
 from tests.games.staff.addresses import FOR_STAFF
-from tests.games.staff.conftest import Scene, make_scene, signed_in, staff_member, staff_who_plays
+from tests.games.staff.conftest import Scene, signed_in, staff_member, staff_who_plays
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def laid(tables_stay: None) -> Scene:
-    with pytest.MonkeyPatch.context() as rules:
-        return make_scene(rules)
 
 
 @pytest.fixture
