@@ -124,7 +124,7 @@ test-browser: setup
 
 # Mail servers and a mail program of the distribution, on loopback.
 test-postfix: setup
-	$(PYTEST) -m postfix tests/system
+	$(PYTEST) -m postfix $$(grep -rl --include='test_*.py' 'mark.postfix' tests/system)
 
 # Every page at two sizes, light and dark, into var/pictures/; what a document shows into docs/pictures/ as well.
 pictures: setup

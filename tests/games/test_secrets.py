@@ -44,7 +44,7 @@ from tests.proofs import ALL
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 GREEN = 3
-PARTS = 2  # of the long test, so that two workers share it
+PARTS = 2 if ALL else 1  # of the long test, so that two workers share it
 STEPS = 30 if ALL else 16  # answers after which a comparison ends
 FEW = 12  # of them, where only a difference is to be found
 EACH = 3  # steps from one look at the replay to the next: it is looked at as a whole twice

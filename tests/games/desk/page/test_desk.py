@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from copy import deepcopy
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from games.site.access import LIMITS
 from games.words.reader import Reader
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
+from tests.proofs import sample
 
 pytestmark = pytest.mark.django_db
 WHY = "Yellow is at sea."
@@ -156,8 +158,12 @@ def test_every_act_has_its_form_its_service_and_its_line_in_this_test() -> None:
     )
 
 
-@pytest.mark.parametrize("act", GIVEN)
-@pytest.mark.parametrize("whom", WHOM)
+# Nobody without a role comes as far as the act, so of theirs some will do.
+TRIED = [*(one for one in product(WHOM, GIVEN) if WHOM[one[0]][1] is not None),
+         *sample((one for one in product(WHOM, GIVEN) if WHOM[one[0]][1] is None), of=4)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("whom", "act"), TRIED)
 def test_each_act_is_done_by_whom_the_table_of_roles_lets(table: Table, whom: str, act: str) -> None:
     colour, role = WHOM[whom]
     arranged(table, whom, act)
