@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ ONE_OF_MANY = re.compile(rf"\b1 (?:{THINGS})\b")
 TO_SEATS = {"Facts", "Questions", "Windows"}
 
 
+@cache
 def every(language: str) -> list[Row]:
     with translation.override(language):
         return list(rows())
