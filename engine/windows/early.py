@@ -2,15 +2,15 @@
 
 Questions are asked together with others by the pace of the table (`Rules.pace`), or carried by a window. An
 answer is kept in `Table.early` and used at its own place. It holds while it is legal, unless an act has
-outdated it (`Table.acts_that_outdate`); whom to invite and whether to join hold also then, unless the act has
-changed what can be answered. Else the question is asked again in its place, with the answer as its default.
+outdated it (`Table.acts_that_outdate`); an invitation and a join hold also then, unless the act has changed
+what can be answered. Else the question is asked again in its place, with the answer as its default.
 Early answers last for one encounter, so checkpoints do not hold them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER, Choice, Ships
@@ -43,8 +43,9 @@ def is_outdated(table: Table, said: EarlyAnswer, ask: Ask | None = None) -> bool
     """
     if said.acts == table.acts_that_outdate(said.ask):
         return False
-    holds = ask is not None and table.position.follows_ruling("early_joins_hold")
-    return not (holds and _takes_the_same(said.ask, cast(Ask, ask)))
+    if ask is None or not table.position.follows_ruling("early_joins_hold"):
+        return True
+    return not _takes_the_same(said.ask, ask)
 
 
 def _takes_the_same(then: Ask, now: Ask) -> bool:

@@ -64,14 +64,14 @@ _REMARKS = (
         r" (?:gets?|becomes?|grows?|wins?|noch|zu|gewinnt)\b[^,.;!?\n]*",
         "",
     ),
-    (r"(?<=\w),? (?:what else|was sonst)(?=\s*(?:[.!?]|$))", ""),
+    (r"(?<=\w)(?:,? (?:what else|was sonst))+(?=\s*(?:[.!?]|$))", ""),
     (r",? if (?:you'?d|you would) be so kind\b|,? if you please\b", ""),
     (r"(?<=[^\W\d]) plus (?=[^\W\d])", " and "),
     (r"\bmy money'?s on\b|\bmy money is on\b(?! not\b)", "I take"),
     (r"[\s,]{1,4}(?:und )?(?:mehr|sonst|weiter) (?:nichts?|niemand)(?=\s*(?:[.!]|$))", ""),
     (r"[\s,]{1,4}(?:and )?(?:nothing|no one|nobody) (?:else|more)(?=\s*(?:[.!]|$))", ""),
 )
-_JOINING = (  # whose invitation is taken, on whose side somebody is; without one nobody joins
+_INVITED = (  # without an invitation nobody joins
     (
         r",? (?:but )?(?:only )?(?:if|in case) (?:it|they|he|she) (?:invites?|asks?|wants?) me\b"
         r"|,? (?:but )?(?:only )?(?:if|in case) i(?:'m| am| get|'ll be| will be)? (?:invited|asked)\b"
@@ -79,6 +79,8 @@ _JOINING = (  # whose invitation is taken, on whose side somebody is; without on
         r"|,? (?:aber )?(?:nur )?(?:wenn|falls) ich (?:eingeladen|gefragt) (?:werde|bin)\b",
         "",
     ),
+)
+_JOINING = (  # whose invitation is taken, on whose side somebody is
     (rf"\bif ([\w-]+) {_ASKS_ME}\b,?", r"with \1,"),
     (r"\b([\w-]+) (?:invited|asked|wants|needs) me,? (?:so|and|then)\b", r"with \1,"),
     (r"\b([\w-]+) can count on me\b[:,]?|\bi(?:'?ve| have) got ([\w-]+?)'?s back\b[:,]?", r"with \1\2,"),
@@ -89,7 +91,7 @@ _GIVING = (  # where what is named is lost: to somebody
     (r"\bhand(?:ing)? (?:(?:him|her|them) )?over\b", "give"),
     (
         r"\b(?:geht|gehen|fliegt|fliegen)(?: dann)? ((?:die|der|das|meine?) [^,.!?]{1,30}?)"
-        r"(?: (?:halt|eben|wohl|mal|dann))* (?:weg|raus)\b",
+        r"(?: (?:halt|eben|wohl|mal|dann))* (?:weg|raus)(?=\s*[.!]*\s*\Z)",
         r"ich gebe \1",
     ),
     (
@@ -118,6 +120,11 @@ _DENIES = re.compile(
     r"|aber|wenn|falls)\b",
     re.IGNORECASE,
 )
+_STAYS_OUT = re.compile(  # beside a condition it says what is done otherwise
+    r"\b(?:no|not|nope|never|out|later|wait|pass|else|otherwise|nein|nicht|nee|nö|raus|draussen|draußen|später"
+    r"|warte\w*|passe|kein\w*|sonst)\b",
+    re.IGNORECASE,
+)
 _BUT = re.compile(r"\b(?:but|though|although|aber|jedoch|doch|sondern|not|never|nicht|nie)\b", re.IGNORECASE)
 
 
@@ -139,6 +146,7 @@ def said_plainly(
     said = _APOSTROPHES.sub("'", text)
     wordings = _PATTERNS_OF_WISHES if wishes and not _BUT.search(said) else ()
     more = (
+        *(_PATTERNS_OF_INVITED if joins and not _STAYS_OUT.search(said) else ()),
         *(_PATTERNS_OF_JOINING if joins else ()),
         *(_PATTERNS_OF_GIVING if gives else ()),
         *(_PATTERNS_OF_WINNING if wins and not _DENIES.search(said) else ()),
@@ -152,10 +160,11 @@ _APOSTROPHES = re.compile("[’‘`´]")
 (
     _PATTERNS_OF_WISHES,
     _PATTERNS_OF_REMARKS,
+    _PATTERNS_OF_INVITED,
     _PATTERNS_OF_JOINING,
     _PATTERNS_OF_GIVING,
     _PATTERNS_OF_WINNING,
 ) = (
     [(re.compile(written_out(pattern), re.IGNORECASE), plain) for pattern, plain in wordings]
-    for wordings in (_WISHES, _REMARKS, _JOINING, _GIVING, _WINNING)
+    for wordings in (_WISHES, _REMARKS, _INVITED, _JOINING, _GIVING, _WINNING)
 )

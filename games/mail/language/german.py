@@ -18,8 +18,6 @@ keep mine = (?:ich )?bleibe? bei mein(?:em|er)(?! (?:antwort|wahl))(?: alten?)?(
 leave it as it is = (?:ich )?bleibe? (?:dabei|bei (?:dem|meiner antwort|meiner wahl))|alles beim alten
 leave it as it is = (?:alles )?(?:so )?wie (?:gehabt|vorher|zuvor|bisher|bis jetzt|immer)|(?:so )?wie es ist
 leave it as it is = (?:(?:das|es) )?passt(?: (?:mir|für mich|schon|noch|immer noch|alles))* so(?: wie es ist)?
-take = (?:ich )?bleibe?(?: ich)?(?: (?:lieber|weiter|wieder))? bei(?= (?:de[rmn] |die )?\\w)
-take = (?:es )?bleibt bei
 leave it as it is = so (?:be)?lassen|stehen ?lassen|beibehalten|unverändert(?: lassen)?
 no change = keine änderung(?:en)?|(?:ich )?änd(?:e?re|ern) nichts|nichts (?:zu )?ändern|nicht ändern
 no change = ohne änderung(?:en)?
@@ -101,6 +99,7 @@ let it happen = lass(?:t|e)? (?:es|das) (?:geschehen|zu|passieren)|soll (?:es|da
 again if it works = SOON_*noch ?(?:ein)?mal,? IF_|IF_,? SOON_*(?:noch ?(?:ein)?mal|mache? ich weiter)
 again = SOON_*noch ?(?:ein)?mal(?: gerne?)?|mache? (?:ich )?(?:danach|dann) weiter
 another one = noch eine?[nrs]?
+no second encounter = kein(?:e|en)? zweite[rsn]?(?: begegnung| mal)?(?= *[.!]* *$)
 no second encounter = keine zweite begegnung
 second encounter = zweite begegnung
 nobody = niemand wird eingeladen
@@ -177,7 +176,7 @@ of course not = natürlich nicht
  = und drücke?n? (?:(?:ich|wir|mir|uns|euch|dir|selbst) )*die daumen(?= *[.!]* *$)
  = natürlich(?= (?!nicht\\b|bitte\\b|gerne?\\b|doch\\b|kein)\\w)|(?<=\\S )(?<!aber )(?<!na )(?<!ja )natürlich
  = weiter geht(?:s| ?[\'’]s| es)
-yes = ja,? (?:(?:das|so) )?(?:mache? ich|machen wir)(?: so)?
+yes = ja,? (?:(?:das|so) )?(?:mache? ich|machen wir)(?: so)?(?= *[.!]* *$)
 yes = auf jeden fall|ja|jawohl|jep|(?:na )?klar|sicher|natürlich|gern|gerne
 no = nein|nö|nee|lieber nicht|auf keinen fall
 nobody = niemand(?:en|em)?
@@ -219,7 +218,7 @@ planet = planet(?:en)?
 home = heimat
 gate = hyper(?:raum)?tor|tor
 offense = angreifers?(?:seite)?|angriffsseite
-defend = (?:ich )?verteidige?n?(?: ich)?(?= |[!,.]|$)
+defend = (?:ich )?verteidige?n?(?: ich)?(?= )
 as many as possible = so viele?n? wie(?: nur)? (?:möglich|geht|gehen)|allem,? was (?:geht|ich habe)
 as many as possible = mit voller kraft|maximal(?:e[rn]?(?: anzahl)?)?|alles reinwerfen
 defense = verteidigers?(?:seite)?|verteidigung(?:sseite)?
@@ -303,7 +302,7 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "MAY_": "(?:d(?:ü|a)rf(?:en|t)?|soll(?:en|t)?)",
     "SEE_": "(?:(?:ich|erst(?: ?mal)?|mal|lieber) )*(?:ab)?(?:warten?|schaue?n?|sehen|gucken?)"
     "(?: (?:ich|erst(?: ?mal)?|mal|ab))*,?",
-    "COLOURED_": "(?:rot|gelb|blau|grün|violett)(?:en?|em)?",
+    "COLOURED_": "(?:rot|gelb|blau|grün|violett|weiss|lila|orange|türkis)(?:en?|em)?",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

@@ -166,9 +166,7 @@ class Homes:
     @cached_property
     def own_names(self) -> frozenset[str]:
         """Return the words that the reader may sign with: their colour in every language, their aliens."""
-        own = [name for name, seat in self.seats.items() if seat == self.me]
-        colours = in_every_language(partial(names.colour_name, self.me))
-        return frozenset(word for name in [*own, *map(normal, colours)] for word in name.split())
+        return frozenset(word for name in self.called(self.me) for word in name.split())
 
     def is_own(self, place: str) -> bool:
         """Return whether a place is a planet of the own system."""
@@ -197,6 +195,13 @@ class Homes:
     def seat_pattern(self) -> str:
         """Return a regular expression without groups for one name of a seat."""
         return "(?:" + "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True)) + ")"
+
+    def called(self, seat: int) -> list[str]:
+        """Return all names of a seat, with its colour in every language; none of no seat."""
+        if seat < 0:
+            return []
+        own = [name for name, one in self.seats.items() if one == seat]
+        return [*own, *map(normal, in_every_language(partial(names.colour_name, seat)))]
 
     def names_of(self, seat: int) -> str:
         """Return a regular expression without groups for one name of this seat."""

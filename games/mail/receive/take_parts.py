@@ -19,7 +19,7 @@ import engine
 from games.base.documents import AnswerJSON
 from games.mail.commands.lines import CommandLines, command_lines, is_known_command, may_hold_commands
 from games.mail.language.chatter import is_only_courtesy, takes_back, without_signature
-from games.mail.language.clauses import is_negated, is_unsure
+from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure
 from games.mail.language.vocabulary import normal
 from games.mail.letters.parts_letter import PartsReply, TriedPart
 from games.mail.receive.taking import (
@@ -56,6 +56,8 @@ from games.questions.words.answers import all_names, every_name_together
 # Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
 _IN_ITS_PLACE = frozenset({"", "ambiguous", "number_or_name"})  # at worst it is asked back there
+# A planet or ships are named, and something of them is not clear or does not exist.
+_BEGINS_IT = frozenset({"which_place", "how_many", "no_such_planet"})
 _TALK = "no_answer"
 _BEST_FIRST = ("taken", "replaced", "kept")
 
@@ -332,7 +334,7 @@ class _Loose:
         waiting = [n for n in left if self.replies[n].prompt.waiting]
         if waiting == [self.addressed] and not self.lines.texts:
             return self.addressed
-        if len(left) == len(waiting) == 1 and self._is_for_what_is_left():
+        if len(left) == len(waiting) == 1 and self._is_for_what_is_left(left[0]):
             return left[0]
         if len(meant) != 1 or meant[0] not in (self.addressed, *(waiting if len(waiting) == 1 else ())):
             raise LooseWords
@@ -340,15 +342,13 @@ class _Loose:
             raise LooseWords
         return meant[0]
 
-    def _is_for_what_is_left(self) -> bool:
-        """Return whether the words are about none of the questions that are answered by name.
-
-        The game waits for the question that is left, so until then those answers can be changed.
-        """
+    def _is_for_what_is_left(self, left: int) -> bool:
+        """Return whether the words begin an answer to it, and are about no question that is named."""
         said = self.lines.loose
         named = [n for n in self.lines.texts if n in self.still_open]
-        changes = is_negated(said) or is_unsure(said) or takes_back(said)
-        return bool(named) and not changes and not any(self._is_answer(n, said, _MAY_MEAN_IT) for n in named)
+        changes = is_in_doubt(said) or is_negated(said) or is_unsure(said) or takes_back(said)
+        begins = self._read(left, said) in _BEGINS_IT and not changes
+        return bool(named) and begins and not any(self._is_answer(n, said, _MAY_MEAN_IT) for n in named)
 
     def _answers(self, piece: str, left: Sequence[int], meant: int) -> bool:
         """Return whether a piece is an answer to another question than the one that is meant."""

@@ -15,7 +15,7 @@ import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
-from games.mail.language.chatter import gist, without_farewell, without_signature
+from games.mail.language.chatter import gist, is_only_courtesy, without_farewell, without_signature
 from games.mail.language.clauses import clauses_of
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.vocabulary import bare, cleaned, digits, normal
@@ -35,7 +35,8 @@ __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 MOST_CHARACTERS = 4_000
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _I_SAY = re.compile(
-    r"\A\s*(?:ich sage?(?: mal)?|i say|i['’]?d say|i would say)\b(?!\s+(?:that|to|dass|zu|it|es)\b)"
+    r"\A\s*(?:ich (?:sage?|meine?)(?: mal)?|i (?:say|mean|meant)|i['’]?d say|i would say)\b"
+    r"(?!\s+(?:that|to|dass|zu|it|es)\b)"
     r"[ :,]+(?=\w)",
     re.IGNORECASE,
 )
@@ -124,6 +125,8 @@ class _Meaning:
 
     def of(self, text: str, own_words: bool = True) -> AnswerJSON:
         """Return the one answer in a text, if no other words of it are an answer as well."""
+        if self._stays(text):
+            return self.standing.answer
         try:
             answer = self._of(text, own_words)
         except NotUnderstood:
@@ -141,15 +144,24 @@ class _Meaning:
             raise _quoting(NotUnderstood("beside", text=words, meanings=self.question.named([answer])), text)
         return answer
 
+    def _stays(self, text: str) -> bool:
+        """Return whether a whole reply says yes to what stands, where the question came again."""
+        said = " ".join(line for line in text.splitlines() if not is_only_courtesy(line))
+        own = without_signature(said, self.question.homes.own_names)
+        kept = bool(self.question.ask.about.get("kept")) and self.question.given is None
+        return kept and any(map(self.standing.says_yes, map(normal, self.question.readings(own))))
+
     def _takes_only_line(self, text: str) -> bool:
         """Return whether a text says yes to the one line of a list: "OK, I have no choice"."""
         clauses = clauses_of(text)
-        if len(self.shown) != 1 or not clauses or self.shown[0] in self.replies.unchanging:
-            return False
-        takes = all(
-            any(takes_what_is_there(normal(one)) for one in self.question.readings(c)) for c in clauses
+        return (
+            len(self.shown) == 1
+            and self.shown[0] not in self.replies.unchanging
+            and bool(clauses)
+            and all(
+                any(takes_what_is_there(normal(one)) for one in self.question.readings(c)) for c in clauses
+            )
         )
-        return takes or self.own_words.names_only(text, self.shown[0])
 
     def _other_answers(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield words beside an answer that do not say the same, each with what they are by themselves."""

@@ -49,7 +49,7 @@ class MailedQuestion:
     ):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self.replies: Replies[Any] = form_of(ask).replies(ask, homes, reader)
-        self.stands = answer_that_stands(ask, given)
+        self.given, self.stands = given, answer_that_stands(ask, given)
         self._read_as: dict[str, list[str]] = {}
 
     @cached_property

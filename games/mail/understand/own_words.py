@@ -119,23 +119,19 @@ class OwnWords:
     def clause_by_clause(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answer of a text whose clauses all go with it; none if there is no such."""
         found = self.by_roles(text)
-        return found if len(found) == 1 else self._by_yes_or_no(text) or self._by_effect(text)
+        return found if len(found) == 1 else self._by_yes_or_no(text)
 
     def likely(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers with all that a text names, to be offered and never taken; none if it denies."""
         readings = self.question.readings(text)
         led = led_by_yes_or_no(text, self.question, self.answer_in, surely=False)
+        led = led or use_and_effect(text, self.question, self.answer_in)
         if led:
             return led
         denied = is_in_doubt(text) or any(is_negated(one) or holds_back(one) for one in readings)
         if denied or len(text) > MOST_OF_AN_ANSWER or self.question.undoes(text):
             return ()
         return self.replies.mentioned(readings)
-
-    def names_only(self, text: str, answer: AnswerJSON) -> bool:
-        """Return whether a text names this answer, and neither all nor nothing."""
-        words = {word for one in self.question.readings(text) for word in normal(one).split()}
-        return list(self.likely(text)) == [answer] and words.isdisjoint(_HOW_MANY)
 
     def _plainly(self, text: str) -> str:
         wishes = not (self.question.is_of_use or self.replies.loses)
@@ -302,9 +298,6 @@ class OwnWords:
     def _by_yes_or_no(self, text: str) -> Sequence[AnswerJSON]:
         return led_by_yes_or_no(text, self.question, self.answer_in)
 
-    def _by_effect(self, text: str) -> Sequence[AnswerJSON]:
-        return use_and_effect(text, self.question, self.answer_in)
-
     def _lines_by_names(self, readings: Sequence[str]) -> Sequence[AnswerJSON]:
         """Return the mailed lines with all things that a text names, where it leaves more open."""
         if self.question.ask.form.kind == "deal":
@@ -345,7 +338,7 @@ _BESIDE = (OwnWords._beside_remarks, OwnWords._before_reasons)
 _WAYS = {
     **dict.fromkeys(
         ("unknown", "no_answer", "beside", "ambiguous", "no_such_card"),
-        (*_BESIDE, OwnWords.by_roles, OwnWords._by_names, OwnWords._by_yes_or_no, OwnWords._by_effect),
+        (*_BESIDE, OwnWords.by_roles, OwnWords._by_names, OwnWords._by_yes_or_no),
     ),
     "which_side": _BESIDE,
     "how_many": _BESIDE,

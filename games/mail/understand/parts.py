@@ -252,22 +252,26 @@ class Standing:
             return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
         if leaves_as_it_is(plain) and (self.replies.of_options or self.answer is not None):
             return self._only_one(self._left(plain), text)
-        if self.answer is not None and self._says_yes_to_it(plain):
+        if self.answer is not None and (acknowledges(plain) or (self.replies.only_use and agrees(plain))):
             return self._only_one([self.answer, *self._stated(text)], text)
         return None
 
-    def _says_yes_to_it(self, plain: str) -> bool:
-        """Return whether a text agrees with the answer that stands: a yes may be to do what was declined."""
-        if acknowledges(plain) or leaves_as_it_is(_YES_AND.sub("", plain)):
+    def says_yes(self, plain: str) -> bool:
+        """Return whether a whole normal text says yes to the answer that stands, and no other answer.
+
+        A yes to what declines may be to do it after all.
+        """
+        if leaves_as_it_is(_YES_AND.sub("", plain)):
             return True
-        asked_again = bool(self.replies.ask.about.get("kept"))
-        return agrees(plain) and (bool(self.replies.only_use) or (asked_again and not self._declines()))
+        return agrees(plain) and not self._declines() and self._stated(plain) in ([], [self.answer])
 
     def _declines(self) -> bool:
-        if isinstance(self.answer, str) and self.answer in self.replies.options:
-            option = self.replies.options[self.answer]
-            return option.what in ("no", "pass") or self.answer in self.replies.unchanging
-        return not self.answer or (isinstance(self.answer, dict) and self.answer.get("side") == "")
+        if not isinstance(self.answer, str):
+            return not self.answer or (isinstance(self.answer, dict) and self.answer.get("side") == "")
+        option = self.replies.options.get(self.answer)
+        if option is None or option.what in ("no", "pass") or self.answer in self.replies.unchanging:
+            return True
+        return option.what == "seats" and not option.params.get("seats")
 
     def _only_one(self, answers: Sequence[AnswerJSON], text: str) -> AnswerJSON:
         found: list[AnswerJSON] = [one for place, one in enumerate(answers) if one not in answers[:place]]

@@ -44,7 +44,7 @@ _STANCES = wordset("yes no y n ja nein yep nope yeah pass passe")
 _TO_THE_POINT = _STANCES | wordset(
     "invite ask inviting only just and line number please i ill id like to want with help from both everyone"
     " everybody all nobody none one again another encounter second if it works succeeds the default"
-    " allies ally no go gladly then of you us aim at attack win a"
+    " allies ally no go gladly then of you us aim at attack win a may can come join along welcome"
     " frage frag fragt lade lad ein einladen bitte bitten ich nur und zeile nochmal noch mal eine einmal"
     " begegnung zweite zur niemand niemanden alle beide wenn es klappt gelingt vorgabe gern gerne danach dann"
     " mache mach weiter will möchte auf ziele ziel greife an angriff keine verbündeten verbündete wird werden"

@@ -28,7 +28,7 @@ from games.mail.language.vocabulary import normal, wordset
 from games.mail.language.yes_or_no import agrees
 from games.mail.understand.mailed_question import SEEN, MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
-from games.questions.replies.effects import words_of_effect
+from games.questions.replies.effects import tells_its_effect
 
 _FIRST = r"(?:(?:hi|hello|hey|hallo|moin|morning|guten morgen|good morning|haha|lol|ok|okay|well|oh|ach)\W+)*"
 _SOFT = r"(?:\W+(?:please|pls|thanks|thank you|thx|bitte|danke|lol|haha|sorry)\b)*"
@@ -110,7 +110,10 @@ def led_by_yes_or_no(
 
 
 def use_and_effect(text: str, question: MailedQuestion, answer_in: AnswerIn) -> Sequence[AnswerJSON]:
-    """Return the one thing to use, where a text says so and tells what it does: "use it and draw three"."""
+    """Return the one thing to use, where a text says so and tells what it does: "use it and draw three".
+
+    It is offered and never taken: the words of a text may also say what is prevented, or when.
+    """
     said, used = text.strip(), question.replies.only_use
     if not used or "?" in said or len(said) > MOST_OF_AN_ANSWER or is_in_doubt(said) or takes_back(said):
         return ()
@@ -150,18 +153,17 @@ class _Rest:
 
     def agree(self, clauses: Sequence[str], surely: bool) -> bool:
         """Return whether clauses behind a yes tell what it does; to be sure, one has to name it."""
-        tells = self._tells_surely if surely else self._tells_what_is_done
+        tells = self._names_it if surely else self._tells_what_is_done
         return all(map(self._goes_with_yes, clauses)) and any(map(tells, clauses))
 
     def refuse(self, clauses: Sequence[str], surely: bool) -> bool:
         """Return whether clauses behind a no tell why; to be sure, none may deny anything else."""
         return all(self._goes_with_no(one) and (not surely or self._is_sure_no(one)) for one in clauses)
 
-    def tells_its_effect(self, clause: str, least: int = 1) -> bool:
-        """Return whether a clause goes with a use, and has so many words of what is used, and no others."""
+    def tells_its_effect(self, clause: str) -> bool:
+        """Return whether a clause goes with a use, and has only words of what is used."""
         option = self.question.replies.options[str(self.answer)]
-        readings = map(normal, self.question.readings(clause))
-        tells = any(len(words_of_effect(one, option)) >= least for one in readings)
+        tells = any(tells_its_effect(normal(one), option) for one in self.question.readings(clause))
         return tells and not self._is_of_others(clause) and self._goes_with_yes(clause)
 
     def _names_it(self, clause: str) -> bool:
@@ -172,10 +174,6 @@ class _Rest:
     def _is_of_others(self, clause: str) -> bool:
         first = next(iter(normal(clause).split()), "")
         return first in self.question.seat_words or first in _EVERYBODY
-
-    def _tells_surely(self, clause: str) -> bool:
-        used = self.answer == self.question.replies.only_use
-        return self._names_it(clause) or (used and self.tells_its_effect(clause, least=2))
 
     def _tells_what_is_done(self, clause: str) -> bool:
         """Return whether a clause does something with a thing of the game: a yes alone may let others act."""

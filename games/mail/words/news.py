@@ -42,7 +42,7 @@ TURNED = ToReader(
     noop("%(owner_colour)s's %(thing)s turned the result round"),
 )
 SAID_AT_THE_END = ("deal", "no deal", "granted")  # results that the end of an encounter says
-ALLIANCE = "alliance_answered"
+ALLIANCE, NEW_ALIEN = "alliance_answered", "power_drawn"
 
 
 class _News(NamedTuple):
@@ -130,9 +130,14 @@ def _with_cause(behind: FactJSON | None, fact: FactJSON, reader: Reader) -> str:
 def _ended(enc: Encounter, teller: Teller) -> str:
     """Return how an encounter of the reader ended, and what that brought and cost."""
     deals = [sentence(one, teller.reader) for one in enc.of("deal_made") if _is_mine(one, teller)]
-    brought = [*(deals or _brought(enc, teller)), *_kept(enc, teller)]
+    powers = [sentence(one, teller.reader) for one in enc.of(*OF_POWERS, NEW_ALIEN) if _is_own(one, teller)]
+    brought = [*(deals or _brought(enc, teller)), *_kept(enc, teller), *powers[-MOST:]]
     nothing = _("That brought and cost you nothing.")
     return " ".join([_result(enc, teller), *(brought or [nothing]), *_turned_round(enc, teller)])
+
+
+def _is_own(fact: FactJSON, teller: Teller) -> bool:
+    return teller.reader.seat in (fact.get("seat"), fact.get("to_seat"))
 
 
 def _turned_round(enc: Encounter, teller: Teller) -> Iterator[str]:

@@ -34,19 +34,24 @@ _SEVERAL = re.compile(
     r" (?:reinforcements|cards|flares|artifacts|verstärkungen|karten|artefakte))\b"
 )
 
-_WILL = r"(?:soll|sollte|darf|muss|kann|wird|should|shall|must|can|may|will|has to|to)"
-_GOES = r"(?:greift|geht|gehen|attackiert|attacks?|fights?|goes|go)"
-_AT = r"(?:gegen|auf|against|vs|versus|for|at|on)"
-_LET = r"(?:(?:ruhig|doch|gerne?|mal|eben|halt|bitte|please|just) )*"
-_ATTACKS = (  # in front of the one who is attacked
-    rf"^\W*(?:(?:soll|let) {_LET}(?:{{names}})s? "
-    rf"|(?:{{names}})s?,? (?=(?:{_WILL}|{_GOES}|gegen|against|vs|versus)\b)(?:{_WILL} )?)"
-    rf"{_LET}(?:{_GOES} )?(?:{_AT} )?(?=\w)"
+_WILL = r"(?:should|shall|must|can|may|will|has to|to)"
+_HALT = r"(?:ruhig|doch|gerne?|mal|eben|halt|bitte)"
+_SOLL = rf"(?:soll|sollte|muss|darf|kann|wird)(?: {_HALT})*"
+_ANGREIFEN = r"angreifen|attackieren|attack"  # or with the verb in English already
+_FIGHTS = r"(?:attacks?|fights?|go(?:es)? (?:for|against|after))"
+_WHO = r"(?P<{}>(?:the )?[^\W\d]+(?: [^\W\d]+)?)"
+_ATTACKS = (  # by whom, and who is attacked
+    rf"(?:{{names}})s? (?:{_WILL} )?{_FIGHTS} {_WHO.format('a')}"
+    rf"|(?:{{names}})s? (?:against|vs|versus|gegen) {_WHO.format('b')}"
+    rf"|(?:{{names}}) greift {_WHO.format('c')} an|(?:{{names}}) attackiert {_WHO.format('d')}"
+    rf"|(?:{{names}}) {_SOLL} (?:gegen |auf )?{_WHO.format('e')} (?:{_ANGREIFEN}|los|gehen)"
+    rf"|soll (?:{{names}})(?: {_HALT})* {_WHO.format('f')} (?:{_ANGREIFEN})"
+    rf"|{_WHO.format('g')} (?:should|must|shall) be attacked"
+    rf"|{_WHO.format('h')} (?:soll|muss) angegriffen werden"
 )
-_ATTACK = re.compile(
-    r" (?:(?:soll|should|must|muss|shall) (?:angegriffen werden|be attacked)"
-    r"|angreifen|attackieren|an|los|gehen)(?=\W*$)",
-    re.IGNORECASE,
+_ALL_MAY = re.compile(
+    r"(?:all|everyone|everybody)(?: of you)? (?:(?:may|can|should)(?: all)?|(?:is|are) welcome(?: to)?)"
+    r"(?: (?:come|join|help|in|along|me|us|out|too|now))*"
 )
 _HAS_A_USE = re.compile(  # "I can use the 14": it is not given up
     r"\b(?:can|could|may|might|(?:like|want|love|hope) to|will|ill|going to|kann|will)"
@@ -64,7 +69,8 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     def read(self, text: str) -> AnswerJSON:
         if self._says_several(text):
             raise NotUnderstood("unknown", text=text)
-        return self._choices.read(text)
+        invites = {option.what for option in self.options.values()} == {"seats"}
+        return self._choices.read("everybody" if invites and _ALL_MAY.fullmatch(normal(text)) else text)
 
     def has_a_use(self, text: str) -> bool:
         return self.gives_up and _HAS_A_USE.search(normal(text)) is not None
@@ -86,19 +92,18 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
         if "drive_out" in kinds and not any(map(_DRAWS.search, texts)):  # it names no visitor: any will do
             texts = [self._without_planets_and_seats(text) for text in texts]
         if "destiny" in kinds:
-            texts = [self._without_attacker(text) for text in texts]
+            texts = [self._attacked(text) for text in texts]
         asked = self.asked | self._words_about
         among = replace(self._choices.candidates, loses=self.gives_up, asked=asked)
         return ByNames(among, len(shown)).read(texts)
 
-    def _without_attacker(self, text: str) -> str:
-        """Return "yellow shall attack me" without Yellow, the offense, and with one's own colour."""
-        offense = self.homes.sides.get("offense", -1)
-        called = [*self._names_of(offense), *in_every_language(partial(colour_name, offense))]
-        pattern = _ATTACKS.format(names="|".join(re.escape(normal(name)) for name in called))
-        found = re.match(pattern, text, re.IGNORECASE) if offense >= 0 else None
-        said = _ATTACK.sub("", text[found.end() if found else 0 :])
-        return re.sub(r"\b(?:me|mich)\b", colour_name(self.homes.me), said, flags=re.IGNORECASE)
+    def _attacked(self, text: str) -> str:
+        """Return who is attacked where a text says no more: "yellow shall attack me"."""
+        names = "|".join(map(re.escape, self.homes.called(self.homes.sides.get("offense", -1)))) or "(?!)"
+        said = re.sub(r"(?: (?:bitte|please))?[\s.!]*$", "", text.strip())
+        found = re.fullmatch(_ATTACKS.format(names=names), said, re.IGNORECASE)
+        who = next(filter(None, found.groups()), "") if found else ""
+        return colour_name(self.homes.me) if who.casefold() in ("me", "mich") else who or text
 
     def _without_planets_and_seats(self, text: str) -> str:
         """Return a text without visitors and planets of one's own; as it is, if it names another's planet."""

@@ -27,12 +27,11 @@ _TURNING = wordset(  # of a text, but they turn what is said
 _SHORT = 4  # letters of the beginning that two forms of a word share: "draw", "drawn"
 
 
-def words_of_effect(plain: str, option: engine.Option) -> list[str]:
-    """Return the words of a normal text but the small ones, if all are of the option's text; else none."""
+def tells_its_effect(plain: str, option: engine.Option) -> bool:
+    """Return whether a normal text has words of an option's text and small words, and no others."""
     words = [word for word in digits(plain).split() if word not in _SMALL]
     effect = _words_of_text(option)
-    said = any(map(str.isalpha, words)) and all(_is_of(word, effect) for word in words)
-    return words if said else []
+    return any(map(str.isalpha, words)) and all(_is_of(word, effect) for word in words)
 
 
 def _is_of(word: str, effect: frozenset[str]) -> bool:

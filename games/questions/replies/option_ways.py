@@ -304,7 +304,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|again if i win|yes if i win|second encounter if i win|a second encounter if i win",
         "no": "ive had enough|i have had enough"
         "|im done|i am done|im finished|im done for now|ich bin fertig|fertig|das wars"
-        "|no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
+        "|no second encounter|no second one|not a second one|no second 1|not a second 1|no other encounter"
+        "|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day|1 enough|1 is enough|1 is enough for me"
         "|1 is plenty",
     },

@@ -18,6 +18,7 @@ _MINE = r"(?:of )?(?:(?:my|our|the) )?(?:other )?"
 _THE_OTHER = re.compile(r"\b(?:the )?(?:other|remaining|last) (?=\d+ (?:ships? )?(?:from|out of|off)\b)")
 _OF = rf"{_MINE}(?P<home>home )?{_PLANETS}(?: of mine)?"
 _EVERY = rf"(?:each|every) {_OF}"
+_EACH_OF_ALL = re.compile(rf"\b{_EVERY}\b")
 _BEHIND = re.compile(rf"\bfrom {_EVERY} (?P<n>\d+)\b(?: ships?\b)?(?! ?(?:from|on|at|off)\b)")
 _FIRST = re.compile(rf"\b(?P<n>\d+)(?: ships?)? (?:each )?(?:from|off|out of|on) {_EVERY}")
 _EACH_FIRST = re.compile(rf"\beach (?P<n>\d+)(?: ships?)? (?:from|off|out of) (?:each|every|all) {_OF}")
@@ -42,8 +43,13 @@ def listed_out(plain: str, form: engine.Ships, homes: Homes) -> str:
 
 def _of_own_colour(plain: str, homes: Homes) -> str:
     """Return "each red planet" as "each home planet" for Red."""
-    own = rf"(?<=\beach |\bvery )(?:of the )?{homes.names_of(homes.me)}(?= {_PLANETS}\b)"
-    return re.sub(own, "home", plain)
+    own = rf"\b(each|every) (?:of the )?{homes.names_of(homes.me)}(?= {_PLANETS}\b)"
+    return re.sub(own, r"\1 home", plain)
+
+
+def says_each(plain: str) -> bool:
+    """Return whether a text still says "each planet", where it could not be said which ones."""
+    return _EACH_OF_ALL.search(plain) is not None
 
 
 def _in_a_row(plain: str, homes: Homes) -> str:

@@ -19,7 +19,7 @@ from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
 from games.mail.language.yes_or_no import refuses, stays_out
 from games.questions.replies.reply import Readings, Replies
-from games.questions.replies.ship_sources import listed_out, may_stay, without_those_that_stay
+from games.questions.replies.ship_sources import listed_out, may_stay, says_each, without_those_that_stay
 
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
 _HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
@@ -106,7 +106,7 @@ _ENOUGH = re.compile(
 _THEN = r"(?=(?:take|send|use|only|just|with) )"
 _MINE = re.compile(
     r"\bcount me in\b"
-    r"|(?<=ships) (?:this time|today|for now)\b|\bon (?:this|that) 1(?= ,|$)"
+    r"|(?<=ships) (?:this time|today|for now)\b|\bon (?:this|that) 1(?= ,|$| \d)"
     r"|(?<=\d) of (?:those|mine|the ones) (?=(?:on|at|from) )"
     r"|\b(?:a )?single (?=1\b)"
     r"|(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
@@ -123,6 +123,8 @@ _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) ,
 def _answer(text: str, ask: engine.Ask[engine.Ships], homes: Homes) -> Any:
     known = homes.knowing(ask.form.places)
     plain, staying = without_those_that_stay(listed_out(_plain(text, homes), ask.form, known), known)
+    if says_each(plain):
+        raise NotUnderstood("unknown", text=plain)
     try:
         answer = _read(plain, ask, known)
         ships = answer.get("ships", {}) if "side" in answer else answer

@@ -276,7 +276,7 @@ def conscripted(**rules):
 
 
 def test_all_whose_answers_a_use_has_outdated_are_asked_again_at_once():
-    """OURS-core-63, by the first rulings: with what they have said; whoever waits for others, in their place."""
+    """OURS-core-63, by the first rulings: with what they said; a seat that waits for others, in its place."""
     game = conscripted(rulings=1)
     assert asked(game) == [("purple", "join"), ("yellow", "join")]
     assert the(game, "yellow", "join").default == joining("offense", 1, "15")

@@ -74,13 +74,26 @@ def test_words_without_a_name_are_for_the_question_that_is_left(
     offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
     """They may not be clear: then that question stays open, and the others are answered."""
-    assert writes("I go for yellow 9 until the gate breaks\ninvite: nobody\nagain: yes").outcome == "taken"
+    assert writes("I go for yellow 9 with four ships\ninvite: nobody\nagain: yes").outcome == "taken"
     assert given(offense) == {"invite": "nobody", "another_encounter": "yes"}
     assert "LAUNCH: Aim the gate" in told(mailbox)
     assert "LAUNCH: Aim the gate and choose ships This was not understood" in told(mailbox)
 
 
-@pytest.mark.parametrize("first", ["Not Red, please", "wait, forget all of this"])
+def test_everybody_may_come(offense: Player, writes: Writes) -> None:
+    third = offense.prompts[0].shown[2]
+    assert writes("line 3\nEveryone may come along!\nNo second one.").outcome == "taken"
+    assert given(offense)["launch"] == third and given(offense)["invite"].count(" ") > 1
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        *("Not Red, please", "wait, forget all of this", "Only if Blue is still in", "Better Blue"),
+        *("Let me think about it first", "Red told me to do that:", "Change the launch to line 2"),
+        *("I said Red but I mean Blue", "What happens if I say this:", "Blue wrote:"),
+    ],
+)
 def test_words_that_may_change_what_is_named_are_for_no_question(
     first: str, offense: Player, writes: Writes
 ) -> None:

@@ -137,6 +137,8 @@ def test_an_encounter_that_changed_nothing_for_the_reader_says_so() -> None:
         "Begegnung 1 ist vorbei: Ein Handel wurde geschlossen. Das hat dir nichts gebracht und dich nichts "
         "gekostet."
     ]
+    swapped = [*dealt[:-1], fact("power_drawn", seat=BLUE, power="cudgel"), dealt[-1]]
+    assert told(swapped, BLUE) == ["Encounter 1 is over: a deal was made. You get a new alien: Cudgel."]
     gift = fact("deal_made", giver=RED, taker=YELLOW, cards=2, planet=-1, ships=0)
     assert told([*dealt[:-1], gift, dealt[-1]], YELLOW) == [
         "Encounter 1 is over: a deal was made. In the deal you get 2 cards from Red."
