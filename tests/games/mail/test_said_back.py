@@ -113,6 +113,12 @@ def test_any_offer_said_in_words_is_understood_back(mine, theirs):
     assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
 
 
+def test_what_is_said_of_a_colony_beside_its_planet_is_not_dropped():
+    with pytest.raises(NotUnderstood) as caught:
+        mean(deal_ask(), "a colony on red 1 for a colony on blue 1 tomorrow")
+    assert (caught.value.reason, caught.value.params) == ("unknown", {"text": "tomorrow"})
+
+
 @settings(max_examples=100 if ALL else 25)
 @given(st.text())
 def test_any_text_is_an_answer_or_not_understood(text):
