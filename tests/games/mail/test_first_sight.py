@@ -100,7 +100,7 @@ def test_most_of_the_plain_ones_are_understood() -> None:
 
 def test_nearly_all_replies_of_whole_games_are_understood() -> None:
     missed = [reply.text for reply, answer in read("games") if reply.plain and answer is None]
-    assert len(missed) <= 4, missed
+    assert len(missed) <= 6, missed
 
 
 def test_every_batch_has_both_languages_and_replies_to_be_asked_back() -> None:

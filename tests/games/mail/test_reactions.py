@@ -93,8 +93,6 @@ def test_it_can_be_said_in_several_ways(player: Player, writes: Writes, line: st
 def test_what_is_kept_is_said_in_the_words_of_the_mail(writes: Writes, mailbox: Mailbox) -> None:
     writes("card zap: keep")
     assert "From now on: Card Zap – never plays by itself." in told(mailbox)
-    writes("plague: ask me")
-    assert "From now on: Plague – never plays by itself." in told(mailbox)
 
 
 def test_against_a_seat_and_on_a_seat(game: Table, writes: Writes, player: Player) -> None:
