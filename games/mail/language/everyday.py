@@ -64,6 +64,16 @@ _REMARKS = (
         r" (?:gets?|becomes?|grows?|wins?|noch|zu|gewinnt)\b[^,.;!?\n]*",
         "",
     ),
+    (
+        r"(?<=\w),? (?:mit [^\W\d]+ [^\W\d]+ )?(?:sollte|müsste|dürfte) (?:das|es)"
+        r" (?:reichen|genügen|klappen)(?=\s*[.!]*\s*\Z)",
+        "",
+    ),
+    (
+        r"(?<=\w),? (?:sonst|otherwise|or else) (?:hat |gewinnt )?(?:the )?[^\W\d]+"
+        r"(?: (?:gewonnen|gewinnt|wins|has won|das spiel|the game))*(?=\s*[.!]*\s*\Z)",
+        "",
+    ),
     (r"(?<=\w)(?:,? (?:what else|was sonst))+(?=\s*(?:[.!?]|$))", ""),
     (r",? if (?:you'?d|you would) be so kind\b|,? if you please\b", ""),
     (r"(?<=[^\W\d]) plus (?=[^\W\d])", " and "),
@@ -90,7 +100,7 @@ _JOINING = (  # whose invitation is taken, on whose side somebody is
 _GIVING = (  # where what is named is lost: to somebody
     (r"\bhand(?:ing)? (?:(?:him|her|them) )?over\b", "give"),
     (
-        r"\b(?:geht|gehen|fliegt|fliegen)(?: dann)? ((?:die|der|das|meine?) [^,.!?]{1,30}?)"
+        r"\bdann (?:geht|gehen|fliegt|fliegen) ((?:die|der|das|meine?) [^,.!?]{1,30}?)"
         r"(?: (?:halt|eben|wohl|mal|dann))* (?:weg|raus)(?=\s*[.!]*\s*\Z)",
         r"ich gebe \1",
     ),

@@ -26,6 +26,7 @@ discard it = weg damit
 take it = (?:die|das|den|ihn|sie) nehme? ich|ich nehme? (?:die|das|den|ihn|sie)(?= *[.!,]* *$)
 pass = ni(?:x|chts) (?:aus)?spielen
 wait = (?:ich )?warte?(?: ich)?(?: erst(?: ?mal)?)?(?: ab)?,? (?:was|wer)\\b.*
+wait = (?:ich )?(?:schaue?|sehe?|gucke?)(?: ich)?(?: mir)? (?:erst|vorher)(?: ?mal)?(?: an)?,? (?:was|wer) .*
 wait = erst(?: ?mal)? (?:ab)?warten(?:,? (?:was|wer)\\b.*)?
 instead of = anstelle(?: von)?|anstatt|statt
 discard = abwerfen|wegwerfen
@@ -105,9 +106,18 @@ second encounter = zweite begegnung
 nobody = niemand wird eingeladen
 invite all = alle (?:dürfen|können|sollen)(?: mir| uns| gerne?)* (?:mit)?(?:helfen|machen|kommen)
 ask = (?:ich )?frage?(?= (?:rot|gelb|blau|grün|lila|violett|orange|alle)\\b)
+power = kraft
+draw again = (?:ich )?ziehe?(?: ich)?(?: lieber| doch| einfach)* (?:noch ?mal|neu|erneut)(?= *[.!]* *$)
+all cards = alles (?:in|als) karten(?= *[.!]* *$)| alles (?:in|als) karten(?= bitte)
+from the deck = vom stapel(?= *[.!,]|$)
 enough = das reicht|mir reichts|mir reicht es|genug|reicht mir
 one of each = von jedem eine?s?
 help = mithelfen
+join = (?:ich )?trete(?: ich)? bei
+join = (?:ich )?bin(?: ich)? (?:(?:wieder|gerne?) )?bei(?= (?:de[nmr] )?(?:COLOUR_|angreif|verteid))
+join = (?:ich )?komme?(?: ich)?(?= mit .*\\bmit\\b)
+ = (?<=\\S )mit(?= *:)
+ = wieder(?= mit (?:COLOUR_|de[nmr]\\b))|(?<=\\S )zusammen(?= *[,.:]| mit)
 join = (?:ich )?bin(?= .*\\bdabei\\b)
  = dabei
 fly = fliege?n?|flieg
@@ -176,7 +186,7 @@ of course not = natürlich nicht
  = und drücke?n? (?:(?:ich|wir|mir|uns|euch|dir|selbst) )*die daumen(?= *[.!]* *$)
  = natürlich(?= (?!nicht\\b|bitte\\b|gerne?\\b|doch\\b|kein)\\w)|(?<=\\S )(?<!aber )(?<!na )(?<!ja )natürlich
  = weiter geht(?:s| ?[\'’]s| es)
-yes = ja,? (?:(?:das|so) )?(?:mache? ich|machen wir)(?: so)?(?= *[.!]* *$)
+yes = ja,? (?:das )?mache? ich(?= *[.!]* *$)
 yes = auf jeden fall|ja|jawohl|jep|(?:na )?klar|sicher|natürlich|gern|gerne
 no = nein|nö|nee|lieber nicht|auf keinen fall
 nobody = niemand(?:en|em)?
@@ -217,18 +227,19 @@ home planet = heimatplanet(?:en)?
 planet = planet(?:en)?
 home = heimat
 gate = hyper(?:raum)?tor|tor
-offense = angreifers?(?:seite)?|angriffsseite
+offense = angriff(?=: *(?:je )?\\w+ (?:schiffe? )?(?:von|aus)\\b)
+offense = angreifer[sn]?(?:seite)?|angriffsseite
 defend = (?:ich )?verteidige?n?(?: ich)?(?= )
 as many as possible = so viele?n? wie(?: nur)? (?:möglich|geht|gehen)|allem,? was (?:geht|ich habe)
 as many as possible = mit voller kraft|maximal(?:e[rn]?(?: anzahl)?)?|alles reinwerfen
-defense = verteidigers?(?:seite)?|verteidigung(?:sseite)?
+defense = verteidiger[sn]?(?:seite)?|verteidigung(?:sseite)?
 side = seite
 allies = verbündete[nr]?
-red = rot(?:e[mnrs]?)?
-yellow = gelb(?:e[mnrs]?)?
-blue = blau(?:e[mnrs]?)?
-green = grün(?:e[mnrs]?)?
-purple = violett(?:e[mnrs]?)?|lila
+red = rot(?:e[mnrs]?|s(?= seite))?
+yellow = gelb(?:e[mnrs]?|s(?= seite))?
+blue = blau(?:e[mnrs]?|s(?= seite))?
+green = grün(?:e[mnrs]?|s(?= seite))?
+purple = violett(?:e[mnrs]?|s(?= seite))?|lila
 white = weiss(?:e[mnrs]?)?
 teal = türkis(?:e[mnrs]?)?
 number = nummer|nr
@@ -302,7 +313,8 @@ _SHORT = {  # in the table, where a phrase would be longer than a line
     "MAY_": "(?:d(?:ü|a)rf(?:en|t)?|soll(?:en|t)?)",
     "SEE_": "(?:(?:ich|erst(?: ?mal)?|mal|lieber) )*(?:ab)?(?:warten?|schaue?n?|sehen|gucken?)"
     "(?: (?:ich|erst(?: ?mal)?|mal|ab))*,?",
-    "COLOURED_": "(?:rot|gelb|blau|grün|violett|weiss|lila|orange|türkis)(?:en?|em)?",
+    "COLOURED_": "(?:rot|gelb|blau|grün|violett|lila|orange|weiss|türkis)(?:en?|em)?",
+    "COLOUR_": "(?:rot|gelb|blau|grün|violett|lila|orange|weiss|türkis)",
     "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
 }
 _ONES = zip(

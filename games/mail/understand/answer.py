@@ -47,6 +47,9 @@ _HI_ALL = re.compile(
 )
 
 
+_OH_NO = re.compile(r"\A\s*(?:oh no|oh nein|ach nein|oh? je|ohje|oh dear)\b[!.,… ]+(?=\w)", re.IGNORECASE)
+
+
 class Meant(NamedTuple):
     """What a reply means: an answer, or (`stays`) that the answer already given is left as it is."""
 
@@ -95,7 +98,7 @@ def meant(
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
-    said = _without_mark(_HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS])))
+    said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS]))))
     said = homes.with_colours(without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):
         said = _without_i_say(said)  # else it is the number that is said
@@ -148,8 +151,8 @@ class _Meaning:
         """Return whether a whole reply says yes to what stands, where the question came again."""
         said = " ".join(line for line in text.splitlines() if not is_only_courtesy(line))
         own = without_signature(said, self.question.homes.own_names)
-        kept = bool(self.question.ask.about.get("kept")) and self.question.given is None
-        return kept and any(map(self.standing.says_yes, map(normal, self.question.readings(own))))
+        kept = self.question.ask.about.get("kept") and self.question.given is None and "?" not in text
+        return bool(kept) and any(map(self.standing.says_yes, map(normal, self.question.readings(own))))
 
     def _takes_only_line(self, text: str) -> bool:
         """Return whether a text says yes to the one line of a list: "OK, I have no choice"."""

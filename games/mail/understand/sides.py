@@ -14,6 +14,9 @@ _LETS_STOP = (
     r"|(?:{name}) (?:must|has to|needs to) be (?:stopped|beaten)"
     r"|(?:{name}) muss (?:gestoppt|aufgehalten|gebremst|geschlagen) werden"
 )
+_MUST_NOT_WIN = (
+    r"\A(?:{name}) (?:(?:must not|mustn['’]?t|can['’]?t|cannot|may not) win|darf nicht gewinnen)\s*(?=[,.!])"
+)
 _SENTENCES = re.compile(r"([.!\n]+)")
 
 
@@ -26,5 +29,7 @@ def as_side(text: str, homes: Homes) -> str:
     for side, other in ((OFFENSE, DEFENSE), (DEFENSE, OFFENSE)):
         named = "|".join(map(re.escape, homes.called(homes.sides.get(other, -1))))
         stops = re.compile(_LETS_STOP.format(name=named), re.IGNORECASE) if named else None
+        if named and (first := re.match(_MUST_NOT_WIN.format(name=named), pieces[0], re.IGNORECASE)):
+            pieces[0] = f"with the {side}{pieces[0][first.end() :]}"
         pieces = [f" with the {side}" if stops and stops.fullmatch(one.strip()) else one for one in pieces]
     return "".join(pieces)

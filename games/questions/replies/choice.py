@@ -39,7 +39,7 @@ _HALT = r"(?:ruhig|doch|gerne?|mal|eben|halt|bitte)"
 _SOLL = rf"(?:soll|sollte|muss|darf|kann|wird)(?: {_HALT})*"
 _ANGREIFEN = r"angreifen|attackieren|attack"  # or with the verb in English already
 _FIGHTS = r"(?:attacks?|fights?|go(?:es)? (?:for|against|after))"
-_WHO = r"(?P<{}>(?:the )?[^\W\d]+(?: [^\W\d]+)?)"
+_WHO = r"(?P<{}>(?:the )?[^\W\d]+)"
 _ATTACKS = (  # who attacks, and who is attacked
     rf"(?:{{names}})s? (?:{_WILL} )?{_FIGHTS} {_WHO.format('a')}"
     rf"|(?:{{names}})s? (?:against|vs|versus|gegen) {_WHO.format('b')}"

@@ -11,6 +11,7 @@ from typing import Any
 import engine
 from engine import ShipsTarget
 from engine.asking.forms import LATER
+from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
 from games.mail.language.clauses import clauses_of, is_in_doubt, is_negated, is_unsure, strange_words, tells
@@ -405,6 +406,7 @@ def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
 
 def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
     """Return the side that is named, by its name or by its main player, and the remaining words."""
+    plain = _without_enemy(plain, homes)
     pattern = re.compile(
         rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?{homes.digit}\b(?! ships?\b))"
         rf"|{'|'.join(ENGLISH.sides)})\b"
@@ -418,6 +420,20 @@ def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
     if side not in sides:
         raise NotUnderstood("not_invited", text=plain, side=side, sides=list(sides))
     return side, pattern.sub(" ", plain)
+
+
+def _without_enemy(plain: str, homes: Homes) -> str:
+    """Return "with blue against yellow" without Yellow, if these are the main players."""
+
+    def left(found: re.Match[str]) -> str:
+        sides = {_side_of(found[name], homes) for name in ("friend", "enemy")}
+        return f"with {found['friend']}" if sides == {OFFENSE, DEFENSE} else found[0]
+
+    seat = homes.seat_pattern
+    pattern = (
+        rf"\bwith (?:the )?(?P<friend>{seat}) (?:against|versus|vs) (?:the )?(?P<enemy>{seat})\b(?! ?\d)"
+    )
+    return re.sub(pattern, left, plain)
 
 
 def _side_of(word: str, homes: Homes) -> str:

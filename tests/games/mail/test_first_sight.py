@@ -6,8 +6,8 @@ writers who were asked not to use the words of the lists, the last two by some w
 people do. `wanted` is the answer that was meant, null where it should be asked back, or was never understood:
 fill it in then. All else stays.
 
-`games` has the replies of two whole games, one English, one German, whose players thought about their moves
-and read nothing but the mails.
+`games` has the replies of four whole games, two of them German, whose players thought about their moves and
+read nothing but the mails.
 """
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ def test_most_of_the_plain_ones_are_understood() -> None:
     assert sum(answer is not None for answer in plain) / len(plain) >= UNDERSTOOD
 
 
-def test_nearly_all_replies_of_whole_games_are_understood() -> None:
+def test_most_replies_of_whole_games_are_understood() -> None:
     missed = [reply.text for reply, answer in read("games") if reply.plain and answer is None]
-    assert len(missed) <= 6, missed
+    assert len(missed) <= 16, missed
 
 
 def test_every_batch_has_both_languages_and_replies_to_be_asked_back() -> None:
