@@ -17,8 +17,8 @@ from games.base.language_and_zone import language_and_zone_of
 from games.base.queues import nudge_hooks
 from games.hooks.outbound import CallFailed, Target, addresses_of, target_of
 from games.hooks.words import hook_disabled_mail, turn_title
-from games.log.words.lines import weightiest
 from games.log.words.sentences import without_echoes
+from games.log.words.weights import weightiest
 from games.mail.outbox.drafts import put_in_outbox
 from games.mail.send.turn_mails import asks_person, by_seat
 from games.models import Game, Hook, HookDelivery, Prompt, User

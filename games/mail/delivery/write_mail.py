@@ -12,7 +12,7 @@ from games.base.documents import FactJSON, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
-from games.log.words.lines import BEGINS
+from games.log.words.weights import BEGINS
 from games.mail.outbox.drafts import still_asks, subject_line
 from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts, to_decide
 from games.mail.send.turn_mails import (

@@ -15,8 +15,8 @@ from games.base import links
 from games.base.documents import FactJSON
 from games.board.words.encounter import waiting_words
 from games.board.words.lines import wrapped
-from games.log.words.lines import weightiest
 from games.log.words.sentences import with_sentences
+from games.log.words.weights import weightiest
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import INDENT, heading, keyed

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 
 from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON, may_know
-from games.log.words.lines import OF_POWERS, STRIKE, encounter_starts
 from games.log.words.record import Cause
 from games.log.words.sentences import cause_of, played_before, sentence
+from games.log.words.weights import OF_POWERS, STRIKE, encounter_starts
 from games.story.words.clash import stops, thing_of, turning_use
 from games.story.words.encounters import Encounter, begun_once, is_by_rule
 from games.story.words.happenings import stop_clause

@@ -30,8 +30,8 @@ from games.board.words.lines import (
     wrapped,
 )
 from games.lobby.words.variants import variant_sentences
-from games.log.words.lines import weightiest
 from games.log.words.sentences import with_sentences
+from games.log.words.weights import weightiest
 from games.mail.outbox.drafts import DELIMITER
 from games.mail.words.asked import (
     MailedAnswer,

@@ -13,8 +13,8 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.log.read import entries
 from games.log.words.in_play import aliens_after, readers_at
-from games.log.words.lines import encounter_starts
 from games.log.words.sentences import sentence, without_echoes
+from games.log.words.weights import encounter_starts
 from games.models import Game, Seat
 from games.play.service.export_game import export_game
 from games.replay.page.chapters import query, replay_navigation

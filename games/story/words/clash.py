@@ -12,9 +12,9 @@ import engine
 from engine.moments import MOMENTS, Announcement
 from engine.prospects import attack_value, reinforcement_value, says_who_wins
 from engine.sheets.abilities import CARD_ABILITY_KINDS
-from engine.state.cards import FLARE
 from engine.state.encounter import DEFENSE, OFFENSE
 from games.base.documents import FactJSON
+from games.log.words.weights import sheet_of
 from games.story.words.encounters import Encounter
 from games.story.words.teller import Teller
 from games.words import names
@@ -122,7 +122,7 @@ def _answers_announcements(one: FactJSON) -> bool:
 
     A sheet that fetches a zap back cannot: it acts afterwards.
     """
-    sheet = _sheet_of(one)
+    sheet = sheet_of(one)
     return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
 
 
@@ -322,13 +322,9 @@ def turning_use(enc: Encounter) -> FactJSON | None:
     if not enc.is_against_the_totals:
         return None
     found = [enc.facts[place] for place in _in_force(enc.facts, range(enc.known))]
-    able = [fact for fact in found if says_who_wins(_sheet_of(fact))]
+    able = [fact for fact in found if says_who_wins(sheet_of(fact))]
     powers = [fact for fact in able if "power" in fact]
     return (powers or able)[-1] if able else None
-
-
-def _sheet_of(fact: FactJSON) -> str:
-    return str(fact.get("power") or fact.get("tech") or fact["card"]).removesuffix(FLARE)
 
 
 def _turned_round(enc: Encounter, winner: int, told: Mapping[str, str], teller: Teller) -> str:

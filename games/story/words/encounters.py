@@ -10,8 +10,8 @@ from itertools import pairwise
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import result_by_totals
 from games.base.documents import FactJSON
-from games.log.words.lines import BEGINS, SETTLING, encounter_starts
 from games.log.words.sentences import played_before
+from games.log.words.weights import BEGINS, SETTLING, encounter_starts
 from games.words.reader import Systems
 
 CLOSED = "game_closed"

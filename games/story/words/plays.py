@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from games.base.documents import FactJSON
-from games.log.words.lines import PLAYED_OR_USED, SHIPS_MOVE
 from games.log.words.plays import is_mandatory
+from games.log.words.weights import PLAYED_OR_USED, SHIPS_MOVE
 from games.story.words.clash import Stop, does_not_add_up, reinforcements, stops, thing_of
 from games.story.words.encounters import Encounter, is_by_rule, used_by
 from games.story.words.teller import Teller, ships_of

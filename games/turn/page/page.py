@@ -24,7 +24,8 @@ from games.board.words.encounter import card_texts, faces, own_techs, waiting_fo
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
 from games.desk.words import closing_lines, look_lines
 from games.lobby.words.games import away_remark
-from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines, weightiest
+from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines
+from games.log.words.weights import weightiest
 from games.models import Game, Seat
 from games.people.read.my_games import away_by_seat, seat_away_until
 from games.play.read.current import PublicQuestion, open_window, others_waited_for

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from games.log.words.lines import WEIGHTS, weight, weightiest
 from games.log.words.sentences import FACTS
+from games.log.words.weights import WEIGHTS, weight, weightiest
 
 RED, YELLOW, BLUE, GREEN = range(4)
 
