@@ -251,8 +251,8 @@ def _named_together(
 ) -> list[ReactingThing]:
     """Return all things of a line that names several or a kind: "+2 and +3: helps"."""
     pieces = _AND.split(begun[1].strip())
-    short = len(pieces) > 1 or pieces[0].startswith("+") or _kind_in(pieces[0])
-    if not short or not _is_said_of_cards(_plainly(begun[2]), view):
+    is_plain = len(pieces) == 1 and not (pieces[0].startswith("+") or _kind_in(pieces[0]))
+    if is_plain or not _is_said_of_cards(_plainly(begun[2]), view):
         return []
     found = [_things_in(piece, names) for piece in pieces]
     return [thing for things in found for thing in things] if all(found) else []

@@ -122,7 +122,7 @@ join = (?:ich )?bin(?= .*\\bdabei\\b)
  = dabei
 fly = fliege?n?|flieg
 go = (?:ich )?gehe?(?= mit \\w)
-up to = (?<=\\d )bis(?: zu)?(?= (?:(?:rot|gelb|blau|grün|lila|violett|orange|weiss|türkis) )?\\d)
+up to = (?<=\\d )bis(?: zu)?(?= (?:COLOUR_ )?\\d)
 each = jede[mnrs]?(?= (?:einzelnen? )?(?:meiner |der )?(?:heimat|COLOURED_ )?(?:planet|kolonie))
  = gerne?(?= (?:\\w+ )?(?:rot|gelb|blau|grün|lila|violett|alle))
 ok = in ordnung|gut|okay|geht klar|meinetwegen|von mir aus|passt

@@ -7,6 +7,7 @@ preposition names no line: "planet 2", "card 2", "with 2".
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -127,7 +128,7 @@ def _named_cards(text: str, form: engine.Cards, keeps: bool = False) -> list[str
     if _is_everything(plain, form) or _is_everything(low, form):
         return sorted(form.cards)
     if excepted := _ALL_BUT.fullmatch(plain):
-        return _without_cards(form.cards, _named_cards(excepted[1], form))
+        return _without_cards(form, _named_cards(excepted[1], form), plain)
     parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
     if not parts:
         raise NotUnderstood("unknown", text=plain)
@@ -154,13 +155,18 @@ _ALL_BUT = re.compile(
 )
 
 
-def _without_cards(cards: Sequence[str], without: Sequence[str]) -> list[str]:
-    left = [*cards]
+def _without_cards(form: engine.Cards, without: Sequence[str], plain: str) -> list[str]:
+    """Return the other cards. Raises NotUnderstood where one or all of several alike may be left out."""
+    left = Counter(form.cards)
     for one in without:
-        if one not in left:
+        if not left[one]:
             raise NotUnderstood("no_such_card", text=one)
-        left.remove(one)
-    return sorted(left)
+        left[one] -= 1
+    some, none = sorted(left.elements()), sorted(key for key in left.elements() if key not in without)
+    legal = [one for one in (some, none) if form.least <= len(one) <= form.most]
+    if some != none and len(legal) > 1:
+        raise NotUnderstood("unknown", text=plain)
+    return (legal or [some])[0]
 
 
 _BOTH = re.compile(r"both(?: (?:of (?:them|those|these)|cards|attacks|ones))?")

@@ -118,7 +118,7 @@ def test_a_join_holds_when_somebody_chose_to_use_something():
 
 
 def test_a_join_is_asked_for_again_once_the_ships_that_can_be_sent_are_others():
-    """What was said is the default, and the question says so."""
+    """The default is what was said, and the question says so."""
     game = infested(rulings=2)
     game.planets[16][3] -= 1
     game.play_until("join", of="yellow")

@@ -110,7 +110,7 @@ def test_a_condition_falls_away_only_where_it_is_that_of_the_answer(text: str, s
 
 
 def test_a_reply_of_the_same_words_over_and_over_is_read_in_time() -> None:
-    """Nothing here is timed: patterns that look back at each place would run for minutes."""
+    """Read mails that patterns which look back at each place would read for minutes; nothing is timed."""
     for text in ("what else " * 390, "was sonst " * 390, ". " * 1_990, ",;!. " * 790, "let's stop " * 350):
         for name in ("e.08", "e.09", "g.01"):
             assert taken_as(name, "en", text) is None

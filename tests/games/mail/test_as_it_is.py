@@ -179,7 +179,7 @@ def test_a_yes_stays_with_what_one_said_before_it_was_asked_again(
 
 @pytest.mark.parametrize("text", ["yes", "ja, mach ich"])
 def test_a_yes_does_not_stay_with_what_declines(text: str) -> None:
-    """It may be to join after all."""
+    """Ask back, as it may be to join after all."""
     again = JOIN.again({"side": ""}, {"said": {"side": ""}, "kept": True})
     with pytest.raises(NotUnderstood):
         read(Question(again, Reader(), {}), text, "de")

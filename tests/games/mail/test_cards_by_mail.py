@@ -39,6 +39,8 @@ EIGHTS = ["attack 8", "attack 8"]
         ("mutant.throw_away", "en", "the 4 stays", None),
         ("mutant.throw_away", "en", "both of them", None),
         ("barbarian.loot", "en", "keep the rest", None),
+        ("mite.collection", "de", "alles ausser Verhandlung", None),  # there are three, and each may stay
+        ("chosen.keep", "en", "everything except reinforcement 5", ["mobius_tubes"]),
     ],
 )
 def test_several_cards_are_named_at_once(name: str, language: str, text: str, cards: object) -> None:

@@ -428,7 +428,7 @@ def test_a_line_about_a_card_of_others_loses_no_answer(player: Player, writes: W
     ],
 )
 def test_several_cards_are_named_together_or_by_their_kind(player: Player, line: str) -> None:
-    """What is not held of the kind is not meant, nor other cards."""
+    """Leave out other cards, and what is not held of the kind."""
     view = hands(player, "reinforcement 2", "reinforcement 5", "reinforcement 5", "card_zap", "attack 8")
     found = reaction_lines(line, view)
     assert {key: choice.key for key, (_thing, choice) in found.said.items()} == {

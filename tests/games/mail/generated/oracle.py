@@ -38,7 +38,7 @@ def fault(text: Text, answer: Any) -> str:
 
 
 def _only_agrees(text: Text, one: Said) -> bool:
-    """Whether a yes leads up to a line or to the words of one: "yes, line 1"."""
+    """Return whether a yes leads up to a line or to the words of one: "yes, line 1"."""
     return one.kind in ("yes", "ok") and {"line", "label"} & {other.kind for other in text.wanted} != set()
 
 
