@@ -22,6 +22,7 @@ from games.replay.page import page as continue_game
 from games.replay.page import page as replay
 from games.reports import page as report
 from games.rules import page as rules
+from games.rules.read import MAYFAIR
 from games.site.page import app, home
 from games.table import page as clock
 from games.turn.page import gate
@@ -105,6 +106,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("terms/", library.glossary, name="glossary"),
     path("terms/<slug:name>/", library.term, name="term"),
     path("rules/", rules.rules, name="rules"),
+    path("rules/mayfair/", rules.mayfair, name="rules_mayfair"),
+    path("rules/mayfair/<slug:name>/", rules.chapter, {"book": MAYFAIR}, name="rules_mayfair_chapter"),
     path("rules/<slug:name>/", rules.chapter, name="rules_chapter"),
     path("sheets/<str:name>/", library.show_sheet, name="sheet"),
     path("unsubscribe/<str:local>/", mailbox.unsubscribe, name="unsubscribe"),

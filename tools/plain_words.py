@@ -37,6 +37,7 @@ CLEAN = (
     "docs/moderating.md",
     "docs/pictures.md",
     "docs/playing.md",
+    "docs/rules/mayfair",
     "docs/running.md",
     "docs/secrets.md",
     "docs/timing.md",

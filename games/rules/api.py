@@ -12,10 +12,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.body import Page, Shape, TextParam, cursor_at, place_of
+from games.api.operation.body import OneOfParam, Page, Query, Shape, TextParam, cursor_at, place_of
 from games.api.operation.view import Operations, operation
 from games.library.read import fitting
-from games.rules.read import Chapter, Entry, chapters
+from games.rules.read import BOOKS, FANTASY_FLIGHT, Chapter, Entry, chapters, every_chapter
 
 
 class RuleShape(Shape):
@@ -29,9 +29,12 @@ class RuleShape(Shape):
 
 
 class SectionShape(Shape):
+    """`table`: rows of cells, its head first; empty where there is none."""
+
     title = serializers.CharField()
     remarks = serializers.ListField(child=serializers.CharField())
     entries = RuleShape(many=True)
+    table = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
 class ChapterLinkShape(Shape):
@@ -52,8 +55,9 @@ class ChapterShape(Shape):
 
 
 class HitShape(Shape):
-    """`page`: the title of the chapter in which it stands."""
+    """`page`: the title of the chapter in which it stands; `book`: the book of that chapter."""
 
+    book = serializers.CharField()
     chapter = serializers.CharField()
     page = serializers.CharField()
     entry = RuleShape()
@@ -69,24 +73,45 @@ class Wanted(Page):
     q = TextParam(allow_blank=False, help_text="Words that all stand there, or the number of a rule.")
 
 
+class OfBook(Query):
+    book = OneOfParam(
+        choices=tuple(BOOKS), default=FANTASY_FLIGHT, help_text="The game of Fantasy Flight, or Mayfair's."
+    )
+
+
 class Hit(NamedTuple):
     """An entry and where it stands."""
 
     entry: Entry
     page: str
-    chapter: str
+    chapter: Chapter
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """Return it as the API has it."""
+        where = {"book": self.chapter.book, "chapter": self.chapter.name, "page": self.page}
+        return {**where, "entry": asdict(self.entry)}
 
 
 class RulesView(Operations):
-    @operation("rules", scope=None, tag="Library", summary="The chapters of the rules", answers=ContentsShape)
+    @operation(
+        "rules",
+        scope=None,
+        tag="Library",
+        summary="The chapters of the rules",
+        query=OfBook,
+        answers=ContentsShape,
+    )
     def get(self, request: Request) -> Response:
-        return Response({"chapters": [_link(chapter) for chapter in chapters().values()]})
+        return Response({"chapters": [_link(one) for one in chapters(OfBook.of(request)["book"]).values()]})
 
 
 class ChapterView(Operations):
-    @operation("chapter", scope=None, tag="Library", summary="One chapter", answers=ChapterShape)
+    @operation(
+        "chapter", scope=None, tag="Library", summary="One chapter", query=OfBook, answers=ChapterShape
+    )
     def get(self, request: Request, chapter: str) -> Response:
-        found = chapters().get(chapter)
+        found = chapters(OfBook.of(request)["book"]).get(chapter)
         if found is None:
             raise Http404
         return Response({**_link(found), "sections": [asdict(section) for section in found.sections]})
@@ -110,7 +135,7 @@ class SearchView(Operations):
         return Response(
             {
                 "found": len(found),
-                "hits": [{"chapter": h.chapter, "page": h.page, "entry": asdict(h.entry)} for h in shown],
+                "hits": [hit.shown for hit in shown],
                 "next": cursor_at(after) if after < len(found) else None,
             }
         )
@@ -121,7 +146,6 @@ def _link(chapter: Chapter) -> dict[str, Any]:
 
 
 def _all() -> Iterator[Hit]:
-    for chapter in chapters().values():
+    for chapter in every_chapter():
         title = _(chapter.title)
-        for section in chapter.sections:
-            yield from (Hit(entry, title, chapter.name) for entry in section.entries)
+        yield from (Hit(entry, title, chapter) for _section, entry in chapter.passages)

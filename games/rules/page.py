@@ -1,4 +1,4 @@
-"""The pages of the rules: contents, chapters and search."""
+"""The pages of the rules: contents of both books, chapters and search."""
 
 from __future__ import annotations
 
@@ -17,8 +17,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.library.read import Ruling, fitting, rulings
-from games.rules.read import Chapter, Entry, Section, chapters, rulings_about
-from games.site.page.text_links import address_of
+from games.rules.read import (
+    FANTASY_FLIGHT,
+    MAYFAIR,
+    Chapter,
+    Entry,
+    Section,
+    chapters,
+    every_chapter,
+    rulings_about,
+)
+from games.site.page.text_links import address_of, chapter_address
 from games.words.names import alien_name
 
 
@@ -60,15 +69,20 @@ def found(wanted: str) -> list[Hit]:
 
 def _all() -> Iterator[Hit]:
     """Yield every entry of the rules, then our rulings about the aliens."""
-    for chapter in chapters().values():
-        page, title = reverse("rules_chapter", args=[chapter.name]), _(chapter.title)
-        for section in chapter.sections:
-            for entry in section.entries:
-                yield Hit(entry, title, page, address_of(entry.id) or page, built=section.built)
+    for chapter in every_chapter():
+        page, title = chapter_address(chapter), _title(chapter)
+        for section, entry in chapter.passages:
+            yield Hit(entry, title, page, address_of(entry.id) or page, built=section.built)
     for alien, ruled in rulings().items():
         page, name = reverse("sheet", args=[alien]), alien_name(alien)
         for entry in map(_of_alien, ruled):
             yield Hit(entry, name, page, f"{page}#{entry.id}" if entry.id else page, english=False)
+
+
+def _title(chapter: Chapter) -> str:
+    """Return the title of a chapter where those of both books stand."""
+    title = _(chapter.title)
+    return _("Mayfair: %(title)s") % {"title": title} if chapter.book == MAYFAIR else title
 
 
 def _of_alien(ruling: Ruling) -> Entry:
@@ -99,25 +113,26 @@ def contents(search: Search) -> dict[str, object]:
         "searched": bool(wanted),
         "found": len(hits),
         "hits": hits[:MOST],
-        "groups": [] if wanted else _groups(),
+        "groups": [] if wanted else _groups(FANTASY_FLIGHT),
         **_language(),
     }
 
 
-def chapter_context(name: str) -> dict[str, object]:
+def chapter_context(book: str, name: str) -> dict[str, object]:
     """Return the context of one chapter; empty for an unknown name."""
-    if name not in chapters():
+    if name not in chapters(book):
         return {}
-    names = list(chapters())
-    at = names.index(name)
-    chapter = chapters()[name]
+    links = _links(book)
+    at = list(chapters(book)).index(name)
+    chapter = chapters(book)[name]
     return {
         "chapter": chapter,
+        "mayfair": book == MAYFAIR,
         "title": _(chapter.title),
         "summary": _(chapter.summary),
         "sections": [_section(section) for section in chapter.sections],
-        "before": _link(names[at - 1]) if at else None,
-        "after": _link(names[at + 1]) if at + 1 < len(names) else None,
+        "before": links[at - 1] if at else None,
+        "after": links[at + 1] if at + 1 < len(links) else None,
         **_language(),
     }
 
@@ -127,17 +142,20 @@ def _language() -> dict[str, object]:
     return {"translated": get_language() != settings.LANGUAGE_CODE}
 
 
-def _groups() -> list[dict[str, object]]:
+def _groups(book: str) -> list[dict[str, object]]:
     return [
-        {"title": _(title), "chapters": [_link(chapter.name) for chapter in grouped]}
-        for title, grouped in groupby(chapters().values(), key=lambda chapter: chapter.group)
+        {"title": _(title), "chapters": list(map(_link, grouped))}
+        for title, grouped in groupby(chapters(book).values(), key=lambda chapter: chapter.group)
     ]
 
 
-def _link(name: str) -> dict[str, str]:
-    chapter = chapters()[name]
+def _links(book: str) -> list[dict[str, str]]:
+    return list(map(_link, chapters(book).values()))
+
+
+def _link(chapter: Chapter) -> dict[str, str]:
     return {
-        "name": name,
+        "address": chapter_address(chapter),
         "title": _(chapter.title),
         "summary": _(chapter.summary),
         "numbers": _numbers(chapter),
@@ -145,18 +163,25 @@ def _link(name: str) -> dict[str, str]:
 
 
 def _numbers(chapter: Chapter) -> str:
-    """Return the number that all of a chapter's entries begin with: "R-6", "T".
+    """Return the number that all of a chapter's entries begin with: "R-6", "T", "MD".
 
     It is empty for those of several kinds.
     """
-    begins = {re.split(r"(?<=^[DT])-|\.", entry.id)[0] for entry in chapter.entries if entry.id}
+    begins = {re.split(r"-(?=\d+$)|\.", entry.id)[0] for entry in chapter.entries if entry.id}
     return begins.pop() if len(begins) == 1 else ""
 
 
 def _section(section: Section) -> dict[str, object]:
     about = rulings_about()
     entries = [Numbered(entry, about.get(entry.id, ()) if entry.id else ()) for entry in section.entries]
-    return {"title": section.title, "remarks": section.remarks, "entries": entries, "built": section.built}
+    return {
+        "title": section.title,
+        "remarks": section.remarks,
+        "head": section.table[:1],
+        "rows": section.table[1:],
+        "entries": entries,
+        "built": section.built,
+    }
 
 
 @require_safe
@@ -166,8 +191,15 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def chapter(request: HttpRequest, name: str) -> HttpResponse:
-    context = chapter_context(name)
+def mayfair(request: HttpRequest) -> HttpResponse:
+    """Show the contents of the Mayfair book."""
+    context = {"search": Search(), "groups": _groups(MAYFAIR), **_language()}
+    return render(request, "rules/mayfair.html", context)
+
+
+@require_safe
+def chapter(request: HttpRequest, name: str, book: str = FANTASY_FLIGHT) -> HttpResponse:
+    context = chapter_context(book, name)
     if not context:
         raise Http404
     return render(request, "rules/chapter.html", context)

@@ -1,4 +1,4 @@
-"""The rules by chapters and rulings about them, as data: copies of docs/rules/ and docs/rulings.md."""
+"""The rules by books and chapters, with rulings, as data: copies of docs/rules/ and docs/rulings.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-ID = r"(?:R-\d+\.\d+|[DT]-\d+|OURS-[a-z]+(?:_[a-z]+)*-\d+)"
+ID = r"(?:R-\d+\.\d+|M-\d+(?:\.\d+){1,2}|(?:MD|[ADT])-\d+|OURS-[a-z]+(?:_[a-z]+)*-\d+)"
 _HEAD = r"\*\*{id}\*\*(?:, \*\*{id}\*\*)*|\*\*{id}(?:, {id})+\*\*"
 ITEM = re.compile(
     r"- (?P<anchors>(?:<a id=\"[^\"]+\"></a>)*)(?:(?P<ids>" + _HEAD.format(id=ID) + r")\s+)?"
@@ -86,6 +86,8 @@ def one_line(text: str) -> str:
     return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", " ".join(text.split()))
 
 
+FANTASY_FLIGHT, MAYFAIR = "ffg", "mayfair"
+BOOKS = {FANTASY_FLIGHT: "rules", MAYFAIR: "rules/mayfair"}  # the folder of each, in docs/
 RULINGS, RULINGS_PART = "rulings", "The rules"
 NOT_BUILT = "Not played here yet"
 _LINK = re.compile(r"- \[(?P<title>[^\]]+)\]\((?P<path>[^)]+)\): (?P<summary>\S.*)", re.DOTALL)
@@ -109,11 +111,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Section:
-    """`remarks`: paragraphs before the entries. Text has the marks of Markdown within a line."""
+    """`remarks`: paragraphs before the entries; `table`: rows, its head first.
+
+    Text has the marks of Markdown within a line.
+    """
 
     title: str
     remarks: tuple[str, ...]
     entries: tuple[Entry, ...]
+    table: tuple[tuple[str, ...], ...] = ()
 
     @property
     def built(self) -> bool:
@@ -123,8 +129,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter: `name` is in its address; `group` is the title of the part of the book it belongs to."""
+    """A chapter: `name` is in its address; `group` is the title of the part of the book it belongs to.
 
+    `book`: one of BOOKS. Two books may have chapters of one name.
+    """
+
+    book: str
     name: str
     title: str
     summary: str
@@ -135,20 +145,33 @@ class Chapter:
     def entries(self) -> Iterator[Entry]:
         return (entry for section in self.sections for entry in section.entries)
 
+    @property
+    def passages(self) -> Iterator[tuple[Section, Entry]]:
+        """Yield all that can be found in it, rows of tables too."""
+        for section in self.sections:
+            yield from ((section, Entry("", " | ".join(filter(None, row)))) for row in section.table[1:])
+            yield from ((section, entry) for entry in section.entries)
+
 
 # --- reading the copy
 
 
 @cache
-def chapters() -> dict[str, Chapter]:
-    """Return all chapters by name, in their order."""
-    return {one["name"]: _chapter(one) for one in COPY.data}
+def every_chapter() -> tuple[Chapter, ...]:
+    """Return the chapters of all books, one book after the other."""
+    return tuple(map(_chapter, COPY.data))
 
 
 @cache
-def chapter_of() -> dict[str, str]:
-    """Return the name of the chapter that has each number."""
-    return {entry.id: one.name for one in chapters().values() for entry in one.entries if entry.id}
+def chapters(book: str = FANTASY_FLIGHT) -> dict[str, Chapter]:
+    """Return all chapters of a book by name, in their order."""
+    return {one.name: one for one in every_chapter() if one.book == book}
+
+
+@cache
+def chapter_of() -> dict[str, Chapter]:
+    """Return the chapter that has each number."""
+    return {entry.id: one for one in every_chapter() for entry in one.entries if entry.id}
 
 
 @cache
@@ -167,7 +190,7 @@ def _chapter(read: dict[str, Any]) -> Chapter:
 
 def _section(read: dict[str, Any]) -> Section:
     entries = (Entry(**{**one, "about": tuple(one["about"])}) for one in read["entries"])
-    return Section(read["title"], tuple(read["remarks"]), tuple(entries))
+    return Section(read["title"], tuple(read["remarks"]), tuple(entries), tuple(map(tuple, read["table"])))
 
 
 # --- reading the documents
@@ -184,12 +207,17 @@ def read(docs: Path) -> list[dict[str, Any]]:
 
 
 def read_documents(docs: Path) -> Iterator[Chapter]:
-    """Yield the chapters in the order of the contents.
+    """Yield the chapters of all books in the order of their contents. Raises BadDocument."""
+    for book, folder in BOOKS.items():
+        yield from _read_book(book, docs / folder)
+
+
+def _read_book(book: str, folder: Path) -> Iterator[Chapter]:
+    """Yield the chapters of one book.
 
     Raises BadDocument for what is written otherwise, for a chapter that the contents do not name, and for
     one that they name and is not there.
     """
-    folder = docs / "rules"
     left = {path.resolve() for path in folder.glob("*.md")} - {(folder / "README.md").resolve()}
     for group, body in list(parts((folder / "README.md").read_text("utf-8"), 2))[1:]:
         for block in blocks(body):
@@ -198,7 +226,7 @@ def read_documents(docs: Path) -> Iterator[Chapter]:
             if not file.is_file():
                 raise BadDocument(f"The contents name “{path}”, which is not there.")
             left.discard(file)
-            yield Chapter(_name(path), title, summary, group, tuple(_sections(file, title)))
+            yield Chapter(book, _name(path), title, summary, group, tuple(_sections(file, title)))
     if left:
         raise BadDocument(f"The contents do not name “{min(left).name}”.")
 
@@ -230,11 +258,24 @@ def _sections(file: Path, title: str) -> list[Section]:
 
 
 def _section_of(heading: str, found: list[str], entry: Callable[[Item], Entry]) -> Section:
-    """Return a section: paragraphs first, then a list."""
-    remarks = [one_line(block) for block in found if not block.startswith("- ")]
-    if any(block.startswith("- ") for block in found[: len(remarks)]):
-        raise BadDocument(f"Under “{heading}” a paragraph stands below a list.")
-    return Section(heading, tuple(remarks), tuple(entry(item(block)) for block in found[len(remarks) :]))
+    """Return a section: paragraphs first, then a table, then a list."""
+    points = [block for block in found if block.startswith("- ")]
+    tables = [block for block in found if block.startswith("|")]
+    remarks = [block for block in found if not block.startswith(("- ", "|"))]
+    if found != [*remarks, *tables, *points]:
+        raise BadDocument(f"Under “{heading}” a paragraph stands below a list or table.")
+    rows = [row for table in tables for row in _rows(table)]
+    return Section(
+        heading, tuple(map(one_line, remarks)), tuple(entry(item(one)) for one in points), tuple(rows)
+    )
+
+
+def _rows(table: str) -> list[tuple[str, ...]]:
+    """Return the rows of a table, its head first. Raises BadDocument."""
+    rows = [tuple(one_line(cell) for cell in line.strip()[1:-1].split("|")) for line in table.splitlines()]
+    if len(rows) < 3 or set("".join(rows[1])) != {"-"} or len({len(row) for row in rows}) > 1:
+        raise BadDocument(f"“{table[:40]}” should be a table: a head, a line of dashes, and rows as wide.")
+    return [rows[0], *rows[2:]]
 
 
 def _statement(found: Item) -> Entry:
@@ -247,7 +288,7 @@ def _statement(found: Item) -> Entry:
 
 
 def _ruling(found: Item) -> Entry:
-    own = next((number for number in found.ids if number.startswith("OURS-")), "")
+    own = next((number for number in found.ids if number.startswith(("OURS-", "A-"))), "")
     about = tuple(number for number in found.ids if number != own)
     return Entry(own, found.text, about, disputed=found.disputed)
 

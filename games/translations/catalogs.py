@@ -17,7 +17,7 @@ from django.utils.translation.template import templatize
 
 import engine
 from games.library.read import rulings
-from games.rules.read import chapters
+from games.rules.read import every_chapter
 from games.words.reader import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 
 HEADER = """\
@@ -182,7 +182,7 @@ def sheet_messages() -> Catalog:
 
 def _contents() -> Iterator[tuple[str, str]]:
     """Yield the headings of the rules; the rules themselves are English only."""
-    for chapter in chapters().values():
+    for chapter in every_chapter():
         yield from ((chapter.title, text) for text in (chapter.group, chapter.title, chapter.summary))
 
 

@@ -520,6 +520,8 @@ PAGES = (
     PageType("rules", ("rules",), plain("rules")),
     PageType("rules-found", ("rules",), rules_found, variant=True),
     PageType("rules-chapter", ("rules_chapter",), plain("rules_chapter", "planning")),
+    PageType("rules-mayfair", ("rules_mayfair",), plain("rules_mayfair")),
+    PageType("rules-mayfair-chapter", ("rules_mayfair_chapter",), plain("rules_mayfair_chapter", "turn")),
     PageType("api", ("api_docs",), plain("api_docs")),
     PageType("unsubscribe", ("unsubscribe",), unsubscribe),
     PageType("unsubscribe-digest", ("unsubscribe",), unsubscribe_digest, variant=True),

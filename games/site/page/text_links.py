@@ -14,7 +14,7 @@ import engine
 from engine.sheets.book import Book
 from games.library.read import rulings
 from games.library.words.glossary import every_term
-from games.rules.read import ID, chapter_of
+from games.rules.read import ID, MAYFAIR, Chapter, chapter_of
 from games.words.names import COLOURS, planet_name
 from games.words.reader import Systems, plain_sheet
 
@@ -113,11 +113,17 @@ def address_of(number: str) -> str:
     """Return the page and place of a statement, example, decision or ruling; empty for an unknown number."""
     chapter = chapter_of().get(number)
     if chapter:
-        return f"{reverse('rules_chapter', args=[chapter])}#{number}"
+        return f"{chapter_address(chapter)}#{number}"
     alien = number.removeprefix("OURS-").rpartition("-")[0]
     if any(number in ruling.id.split(", ") for ruling in rulings().get(alien, ())):
         return f"{reverse('sheet', args=[alien])}#{number}"
     return ""
+
+
+def chapter_address(chapter: Chapter) -> str:
+    """Return the page of a chapter."""
+    page = "rules_mayfair_chapter" if chapter.book == MAYFAIR else "rules_chapter"
+    return reverse(page, args=[chapter.name])
 
 
 def rule_links(text: str) -> SafeString:

@@ -48,6 +48,27 @@ def test_rules_are_read_by_chapter_and_found_by_words() -> None:
     assert Program().get("rules/search", {"q": number}).json()["hits"][0]["entry"]["id"] == number
 
 
+def test_the_mayfair_book_is_read_by_its_name_and_found_with_the_other() -> None:
+    chapters = Program().get("rules", {"book": "mayfair"}).json()["chapters"]
+    assert "kickers" in {one["chapter"] for one in chapters}
+    assert "kickers" not in {one["chapter"] for one in Program().get("rules").json()["chapters"]}
+    turn = Program().get("rules/turn", {"book": "mayfair"}).json()
+    assert turn["sections"][1]["table"][1][0] == "prechallenge phase"
+    assert Program().get("rules/turn").json()["sections"][0]["table"] == []
+    (hit, *_rest) = Program().get("rules/search", {"q": "m-13.4"}).json()["hits"]
+    assert (hit["book"], hit["chapter"], hit["entry"]["id"]) == ("mayfair", "kickers", "M-13.4")
+    (hit, *_rest) = Program().get("rules/search", {"q": "a-61"}).json()["hits"]
+    assert (hit["book"], hit["chapter"], hit["entry"]["about"][0]) == ("ffg", "rulings", "M-13.1")
+
+
+def test_a_book_that_there_is_not_is_refused() -> None:
+    for path in ("rules", "rules/turn"):
+        refused = Program().get(path, {"book": "eon"})
+        assert (refused.status_code, refused.json()["field"]) == (422, "book")
+    assert Program().get("rules/kickers").status_code == 404
+    assert Program().get("rules/planning", {"book": "mayfair"}).status_code == 404
+
+
 def test_a_search_for_nothing_is_refused() -> None:
     for query in ({}, {"q": ""}):
         refused = Program().get("rules/search", query)

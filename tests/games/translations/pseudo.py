@@ -27,7 +27,7 @@ NAMES = re.compile(
             r"Cosmic Post|English|Deutsch|JavaScript|HTML|JSON|SVG|PNG|TOTP|Message-ID|UTC",
             r"\b\d+(?:\.\d+)+\.dev\d+\b",  # of the service, between two releases
             r"\b[A-Z2-7]{32}\b|\S+@\S+|<[^>\s]+>|https?://\S+|\b\w+(?:/\w+)+\b",
-            r"\b(?:OURS|FAQ)-\S+|\b[RD]-\d[\d.]*|\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]+\.[a-z_]+\b",
+            r"\b(?:OURS|FAQ)-\S+|\b(?:MD|[ADMR])-\d[\d.]*|\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]+\.[a-z_]+\b",
         ]
     )
 )

@@ -1224,9 +1224,12 @@ class SeatBody(TypedDict):
 
 
 class Section(TypedDict):
+    """`table`: rows of cells, its head first; empty where there is none."""
+
     title: str
     remarks: list[str]
     entries: list[Rule]
+    table: list[list[str]]
 
 
 class Sheet(TypedDict):
@@ -1710,8 +1713,9 @@ class Form(TypedDict):
 
 
 class Hit(TypedDict):
-    """`page`: the title of the chapter in which it stands."""
+    """`page`: the title of the chapter in which it stands; `book`: the book of that chapter."""
 
+    book: str
     chapter: str
     page: str
     entry: Rule

@@ -755,9 +755,9 @@ class Operations:
         """Ready-made games."""
         return self._send(Call[models.Presets]("GET", path("presets")))
 
-    def rules(self) -> models.Contents:
+    def rules(self, *, book: Literal["ffg", "mayfair"] | None = None) -> models.Contents:
         """The chapters of the rules."""
-        return self._send(Call[models.Contents]("GET", path("rules")))
+        return self._send(Call[models.Contents]("GET", path("rules"), query=query(book=book)))
 
     def search_rules(self, *, q: str, cursor: str | None = None, limit: int | None = None) -> models.Hits:
         """Search rules and rulings."""
@@ -765,9 +765,9 @@ class Operations:
             Call[models.Hits]("GET", path("rules", "search"), query=query(cursor=cursor, limit=limit, q=q))
         )
 
-    def chapter(self, chapter: str) -> models.Chapter:
+    def chapter(self, chapter: str, *, book: Literal["ffg", "mayfair"] | None = None) -> models.Chapter:
         """One chapter."""
-        return self._send(Call[models.Chapter]("GET", path("rules", chapter)))
+        return self._send(Call[models.Chapter]("GET", path("rules", chapter), query=query(book=book)))
 
     def same_person(self, token: str) -> models.SamePerson:
         """Whether two accounts are yours.
@@ -1584,9 +1584,9 @@ class AsyncOperations:
         """Ready-made games."""
         return await self._send(Call[models.Presets]("GET", path("presets")))
 
-    async def rules(self) -> models.Contents:
+    async def rules(self, *, book: Literal["ffg", "mayfair"] | None = None) -> models.Contents:
         """The chapters of the rules."""
-        return await self._send(Call[models.Contents]("GET", path("rules")))
+        return await self._send(Call[models.Contents]("GET", path("rules"), query=query(book=book)))
 
     async def search_rules(
         self, *, q: str, cursor: str | None = None, limit: int | None = None
@@ -1596,9 +1596,9 @@ class AsyncOperations:
             Call[models.Hits]("GET", path("rules", "search"), query=query(cursor=cursor, limit=limit, q=q))
         )
 
-    async def chapter(self, chapter: str) -> models.Chapter:
+    async def chapter(self, chapter: str, *, book: Literal["ffg", "mayfair"] | None = None) -> models.Chapter:
         """One chapter."""
-        return await self._send(Call[models.Chapter]("GET", path("rules", chapter)))
+        return await self._send(Call[models.Chapter]("GET", path("rules", chapter), query=query(book=book)))
 
     async def same_person(self, token: str) -> models.SamePerson:
         """Whether two accounts are yours.

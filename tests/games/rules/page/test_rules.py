@@ -17,7 +17,7 @@ from games.learn.page import Place
 from games.library.read import rulings
 from games.models import Game, User
 from games.rules.page import MOST, found
-from games.rules.read import chapters
+from games.rules.read import chapters, every_chapter
 from games.site.page.text_links import NUMBER, address_of, marked_up, rule_links
 from tests.engine.recorded import short_game
 from tests.games.conftest import Browser
@@ -29,7 +29,7 @@ from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
-CHAPTERS = tuple(chapters())
+CHAPTERS, MAYFAIR = tuple(chapters()), tuple(chapters("mayfair"))
 GERMAN = {"Accept-Language": "de"}
 Queries = Callable[[int], Any]
 
@@ -61,7 +61,7 @@ def test_marks_within_a_line_become_elements() -> None:
 
 
 def test_every_link_to_a_number_has_its_place_on_the_page_it_leads_to(client: Client) -> None:
-    numbers = [entry.id for chapter in chapters().values() for entry in chapter.entries if entry.id]
+    numbers = [entry.id for chapter in every_chapter() for entry in chapter.entries if entry.id]
     numbers += [one.id for ruled in rulings().values() for one in ruled if one.id.startswith("OURS-")]
     places: dict[str, set[str]] = {}
     for number in numbers:
@@ -69,7 +69,7 @@ def test_every_link_to_a_number_has_its_place_on_the_page_it_leads_to(client: Cl
         if path not in places:
             places[path] = anchors(get(client, path))
         assert place == number and place in places[path]
-    assert len(numbers) > 500
+    assert len(numbers) > 700
 
 
 # --- pages that show numbers
@@ -86,7 +86,18 @@ def owner(db: None) -> User:
     return person("red")
 
 
-@pytest.mark.parametrize("path", ["/rules/", "/rules/?q=ships", "/rules/?q=xyzzy", "/library/", "/learn/"])
+@pytest.mark.parametrize("name", MAYFAIR)
+def test_no_chapter_of_the_mayfair_book_shows_a_number_without_a_link(client: Client, name: str) -> None:
+    page = get(client, f"/rules/mayfair/{name}/")
+    assert unlinked(page) == [] and {"/rules/", "/rules/mayfair/"} <= set(links(page))
+    assert all(
+        row[0] in page.words for section in chapters("mayfair")[name].sections for row in section.table
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/", "/rules/mayfair/", "/rules/?q=ships", "/rules/?q=xyzzy", "/library/", "/learn/"]
+)
 def test_no_page_for_everybody_shows_a_number_without_a_link(client: Client, path: str) -> None:
     assert unlinked(get(client, path)) == []
 
@@ -197,12 +208,55 @@ def test_of_what_is_played_here_nothing_is_said_not_to_be(client: Client) -> Non
     assert "R-23.1" in get(client, "/rules/technology/").words
 
 
-@pytest.mark.parametrize("name", ["nothing", "README", "27-questions"])
+def test_the_contents_lead_to_the_mayfair_book_and_it_to_its_chapters(client: Client) -> None:
+    assert "/rules/mayfair/" in links(get(client, "/rules/"))
+    page = get(client, "/rules/mayfair/")
+    assert {f"/rules/mayfair/{name}/" for name in MAYFAIR} <= set(links(page))
+    assert {"/rules/", "/rules/rulings/"} <= set(links(page))
+    for words in ("The Mayfair game", "M-13", "MD", "Cards that multiply, by choice of the table."):
+        assert words in page.words
+
+
+def test_a_chapter_of_the_mayfair_book_leads_on_within_it_and_to_the_other_book(client: Client) -> None:
+    page = get(client, "/rules/mayfair/destiny/")
+    assert {"/rules/mayfair/stages/", "/rules/mayfair/cone/", "/rules/destiny/#R-6.1"} <= set(links(page))
+    assert "R-6.1: the last card is never drawn" in page.words
+    assert "Our ruling" in page.words and "A-62" in linked(page)
+
+
+def test_the_words_of_both_games_stand_in_a_table(client: Client) -> None:
+    page = get(client, "/rules/mayfair/words/")
+    heads = [given for tag, given in page.elements if tag == "th"]
+    assert heads == [{"scope": "col"}] * 3 and "consolation compensation" in page.words
+
+
+def test_of_moons_and_lucre_it_is_said_that_they_are_not_played_yet(client: Client) -> None:
+    assert "Not played here yet" in get(client, "/rules/mayfair/hands/").words
+    (hit,) = [hit for hit in found("M-8.4") if hit.entry.id == "M-8.4"]
+    assert not hit.built
+
+
+@pytest.mark.parametrize("name", ["nothing", "planning", "mayfair"])
+def test_for_an_unknown_chapter_of_the_mayfair_book_there_is_no_page(client: Client, name: str) -> None:
+    get(client, f"/rules/mayfair/{name}/", status=404)
+
+
+@pytest.mark.parametrize("name", ["nothing", "README", "27-questions", "kickers", "ffg/destiny"])
 def test_for_an_unknown_chapter_there_is_no_page(client: Client, name: str) -> None:
     get(client, f"/rules/{name}/", status=404)
 
 
-@pytest.mark.parametrize("path", ["/rules/", "/rules/?q=warp", "/rules/decisions/", "/rules/rulings/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/rules/",
+        "/rules/mayfair/",
+        "/rules/?q=warp",
+        "/rules/decisions/",
+        "/rules/mayfair/edicts/",
+        "/rules/rulings/",
+    ],
+)
 def test_the_rules_ask_no_database(client: Client, django_assert_num_queries: Queries, path: str) -> None:
     with django_assert_num_queries(0):
         get(client, path)
@@ -224,6 +278,15 @@ def test_a_number_finds_its_rule_first_and_then_what_mentions_it(client: Client)
     assert linked(page)[0] == "R-3.4"
     assert [hit.entry.id for hit in found("D-17")][:2] == ["D-17", "D-67"]
     assert [hit.address for hit in found("OURS-amoeba-1")] == ["/sheets/amoeba/#OURS-amoeba-1"]
+
+
+def test_both_books_are_searched_and_a_hit_of_the_second_names_it(client: Client) -> None:
+    assert [hit.page for hit in found("Kicker Zap M-13.7")] == ["Mayfair: Kickers"]
+    page = get(client, "/rules/?q=m-7.8.8")
+    assert linked(page)[0] == "M-7.8.8" and "Mayfair: The stages" in page.words
+    assert "/rules/mayfair/stages/#M-7.8.8" in links(page)
+    assert {"Destiny", "Mayfair: Destiny"} <= {hit.page for hit in found("destiny shuffled")}
+    assert "Mayfair: Words" in {hit.page for hit in found("destiny pile")}
 
 
 def test_words_find_what_has_all_of_them_in_any_order(client: Client) -> None:
@@ -293,7 +356,13 @@ def test_in_german_the_german_title_of_a_chapter_finds_its_rules(client: Client)
     assert "Regeln gefunden" in page.words and "R-6.4" in linked(page)
 
 
-@pytest.mark.parametrize("path", ["/rules/?q=hoard", "/rules/?q=the", "/rules/decks/", "/rules/rulings/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/rules/?q=hoard", "/rules/?q=the", "/rules/?q=token", "/rules/", "/rules/decks/", "/rules/rulings/",
+        "/rules/mayfair/", "/rules/mayfair/words/", "/rules/mayfair/kickers/",
+    ],
+)  # fmt: skip
 def test_all_but_the_rules_themselves_can_be_translated(
     client: Client, path: str, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,26 @@ A remark.
 - <a id="R-6.2"></a>**R-6.2** Another, as in R-6.1.
 - Without a number.
 """
+MAYFAIR_CONTENTS = """# The Mayfair game
+
+## A turn
+
+- [Destiny](15-destiny.md): Other kinds of cards.
+"""
+MAYFAIR_CHAPTER = """# Destiny
+
+## Kinds
+
+In two lines
+of text.
+
+| Mayfair | remark |
+| --- | --- |
+| *wild* | as in [the book](README.md) |
+| comet | |
+
+- <a id="M-15.2"></a>**M-15.2** As R-6.1. *(ours; A-1)*
+"""
 OURS = """# Rulings
 
 ## The rules
@@ -52,6 +72,7 @@ A remark, with [a link](elsewhere.md).
 
 - <a id="OURS-core-1"></a>**R-6.1, OURS-core-1** *disputed* Decided.
 - **R-6.2** Said once more.
+- <a id="A-1"></a>**M-15.2, A-1** Of the other book.
 
 ## The aliens
 """
@@ -59,8 +80,10 @@ A remark, with [a link](elsewhere.md).
 
 @pytest.fixture
 def docs(tmp_path: Path) -> Path:
-    """A folder of documents: contents, one chapter, and rulings."""
-    (tmp_path / "rules").mkdir()
+    """A folder of documents: contents and one chapter of each book, and rulings."""
+    (tmp_path / "rules" / "mayfair").mkdir(parents=True)
+    (tmp_path / "rules" / "mayfair" / "README.md").write_text(MAYFAIR_CONTENTS)
+    (tmp_path / "rules" / "mayfair" / "15-destiny.md").write_text(MAYFAIR_CHAPTER)
     (tmp_path / "rules" / "README.md").write_text(CONTENTS)
     (tmp_path / "rules" / "06-destiny.md").write_text(CHAPTER)
     (tmp_path / "rulings.md").write_text(OURS)
@@ -77,8 +100,9 @@ def change(docs: Path, file: str, right: str, wrong: str) -> None:
 
 
 def test_a_chapter_is_read_with_its_sections_remarks_and_statements(docs: Path) -> None:
-    destiny, _ours = read_documents(docs)
+    destiny, _ours, _mayfair = read_documents(docs)
     assert destiny == Chapter(
+        "ffg",
         "destiny",
         "Destiny",
         "Against whom it is.",
@@ -95,12 +119,30 @@ def test_a_chapter_is_read_with_its_sections_remarks_and_statements(docs: Path) 
     assert [section.built for section in destiny.sections] == [True, False]
 
 
+def test_a_chapter_of_the_other_book_may_have_the_same_name_and_a_table(docs: Path) -> None:
+    *_others, destiny = read_documents(docs)
+    assert (destiny.book, destiny.name, destiny.summary) == ("mayfair", "destiny", "Other kinds of cards.")
+    (_before, kinds) = destiny.sections
+    assert kinds == Section(
+        "Kinds",
+        ("In two lines of text.",),
+        (Entry("M-15.2", "As R-6.1.", note="ours; A-1"),),
+        (("Mayfair", "remark"), ("*wild*", "as in the book"), ("comet", "")),
+    )
+    assert [entry.text for _section, entry in destiny.passages] == [
+        "*wild* | as in the book",
+        "comet",
+        "As R-6.1.",
+    ]
+
+
 def test_rulings_are_read_with_what_they_are_about(docs: Path) -> None:
-    _destiny, ours = read_documents(docs)
+    _destiny, ours, _mayfair = read_documents(docs)
     assert (ours.name, ours.sections[0].remarks) == ("rulings", ("A remark, with a link.",))
     assert ours.sections[1].entries == (
         Entry("OURS-core-1", "Decided.", about=("R-6.1",), disputed=True),
         Entry("", "Said once more.", about=("R-6.2",)),
+        Entry("A-1", "Of the other book.", about=("M-15.2",)),
     )
 
 
@@ -121,6 +163,11 @@ def test_rulings_are_read_with_what_they_are_about(docs: Path) -> None:
         ("rules/06-destiny.md", "R-6.2", "R-6.1", "There are two of R-6.1"),
         ("rules/06-destiny.md", "- Without a number.", "\nWithout a number.", "a paragraph stands below"),
         ("rulings.md", "- **R-6.2** Said once more.", "\nSaid.", "rulings.md: Under “Turn” a paragraph"),
+        ("rules/mayfair/15-destiny.md", "M-15.2", "R-6.1", "There are two of R-6.1"),
+        ("rules/mayfair/15-destiny.md", "| comet | |", "| comet |", "should be a table"),
+        ("rules/mayfair/15-destiny.md", "| --- | --- |\n", "", "should be a table"),
+        ("rules/mayfair/15-destiny.md", "\n\n- <a", "\n\nText.\n\n- <a", "a paragraph stands below"),
+        ("rules/mayfair/README.md", "15-destiny", "16-destiny", "name “16-destiny.md”, which is not there"),
     ],
 )
 def test_what_cannot_be_read_is_named(docs: Path, file: str, right: str, wrong: str, told: str) -> None:
@@ -181,7 +228,10 @@ def test_every_number_that_is_cited_leads_to_its_place() -> None:
 
 def test_a_number_that_nothing_has_leads_nowhere() -> None:
     """Or the test above could not fail."""
-    for number in ("R-6.99", "R-99.1", "D-99", "T-99", "OURS-core-99", "OURS-amoeba-99", "OURS-nobody-1"):
+    for number in (
+        "R-6.99", "R-99.1", "D-99", "T-99", "OURS-core-99", "OURS-amoeba-99", "OURS-nobody-1",
+        "M-7.8.99", "M-99.1", "MD-99", "A-99",
+    ):  # fmt: skip
         assert NUMBER.fullmatch(number) and address_of(number) == ""
 
 
@@ -190,7 +240,15 @@ def test_a_number_is_found_wherever_it_stands(cited: str) -> None:
     assert NUMBER.findall(cited)[0] == "R-3.4"
 
 
-@pytest.mark.parametrize("other", ["M-4-4L4", "UTF-8", "SHA-256", "R-3", "X-R-3.4", "SORT-1", "OURS-core"])
+@pytest.mark.parametrize("number", ["M-7.8.8", "M-22.0", "MD-7", "A-61"])
+def test_a_number_of_the_mayfair_book_is_found_as_a_whole(number: str) -> None:
+    assert NUMBER.findall(f"({number}, {number}.)") == [number, number]
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["M-4-4L4", "M-7", "B-61", "UTF-8", "SHA-256", "R-3", "X-R-3.4", "SORT-1", "OURS-core"],
+)
 def test_what_only_looks_like_a_number_is_none(other: str) -> None:
     assert NUMBER.findall(other) == []
 
@@ -214,9 +272,49 @@ def test_all_decisions_and_examples_are_there() -> None:
         assert found == {f"{kind}-{n}" for n in range(1, last + 1)}
 
 
+def test_of_the_mayfair_book_only_numbers_of_what_is_not_built_are_missing() -> None:
+    """And they begin with that of their file."""
+    stands: dict[int, list[str]] = {}
+    for path in sorted((DOCS / "rules" / "mayfair").glob("[0-2][0-9]-*.md")):
+        for number in re.findall(rf'<a id="({ID})"></a>', path.read_text("utf-8")):
+            kind, *places = re.split(r"[-.]", number)
+            assert kind == "MD" or int(places[0]) == int(path.name[:2]), number
+            if kind == "M" and len(places) == 2:
+                stands.setdefault(int(places[0]), []).append(number)
+    missing = {
+        f"M-{chapter}.{n}"
+        for chapter, numbers in stands.items()
+        for n in range(1, max(map(_place, numbers)) + 1)
+        if f"M-{chapter}.{n}" not in numbers and chapter != 21
+    }
+    assert missing == {
+        "M-4.8",
+        "M-4.9",
+        "M-12.15",
+        "M-15.8",
+        "M-15.11",
+        *(f"M-17.{n}" for n in (4, 5, 6, 7, 10, 12, 13)),
+    }
+
+
+def test_the_course_of_a_turn_can_be_read_from_the_book() -> None:
+    """The table of M-6, which the game's course is compared with."""
+    (_before, stages, _rest) = rules.chapters("mayfair")["turn"].sections
+    head, *rows = stages.table
+    assert head[:2] == ("Mayfair", "content")
+    assert [row[0] for row in rows] == ["prechallenge phase", *(f"stage {n}" for n in range(1, 11))]
+
+
+def test_the_rulings_of_the_mayfair_book_that_concern_what_is_built_are_there() -> None:
+    """The others are about moons, lucre, two players with several systems, and the back of the Warp."""
+    others = {4, 13, 14, 15, 16, 17, 20, 21, 22, 26, 27, 30, 33, 36, 39, 46, 47, 48, 57, 58, 64}
+    found = {entry.id for entry in rules.chapters()["rulings"].entries if entry.id.startswith("A-")}
+    assert found == {f"A-{n}" for n in range(1, 66) if n not in others}
+
+
 def test_every_anchor_of_the_rulings_is_that_of_its_page() -> None:
     anchors = re.findall(r'<a id="([^"]+)"></a>', (DOCS / "rulings.md").read_text("utf-8"))
-    of_rules = re.compile(r"OURS-(?:core|tech|zilch|shark)-")
+    of_rules = re.compile(r"OURS-(?:core|tech|zilch|shark)-|A-")
     assert {number for number in anchors if of_rules.match(number)} == {
         entry.id for entry in rules.chapters()["rulings"].entries if entry.id
     }
@@ -226,12 +324,16 @@ def test_rulings_about_a_rule_are_found_by_its_number() -> None:
     about = rules.rulings_about()
     assert [entry.id for entry in about["R-19.3"]] == ["OURS-core-8"]
     assert about["R-8.8"][0].disputed and "R-1.1" not in about
+    assert [entry.id for entry in about["M-13.1"]] == ["A-61"]
 
 
 def test_a_ruling_about_an_alien_leads_to_its_sheet() -> None:
     assert address_of("OURS-amoeba-1") == "/sheets/amoeba/#OURS-amoeba-1"
     assert address_of("OURS-core-1") == "/rules/rulings/#OURS-core-1"
     assert address_of("D-69") == "/rules/decisions/#D-69"
+    assert address_of("A-61") == "/rules/rulings/#A-61"
+    assert address_of("MD-69") == "/rules/mayfair/decisions/#MD-69"
+    assert address_of("M-7.8.8") == "/rules/mayfair/stages/#M-7.8.8"
     assert all(
         address_of(number)
         for ruled in library.rulings().values()
