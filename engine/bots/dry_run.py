@@ -75,7 +75,7 @@ def look(runs: Sequence[DryRun], window: Window) -> None:
     if position.encounter is None:
         return
     for run in runs:
-        if run.failure is None and position.encounters not in run.encounters and run.acts_at(window):
+        if run.failure is None and position.encounter_number not in run.encounters and run.acts_at(window):
             _try(window, run)
 
 
@@ -83,7 +83,7 @@ def _try(window: Window, run: DryRun) -> None:
     """Test one run. An error in its advice ends the run, but not the game it is tested in."""
     try:
         if _would_act(window, run):
-            run.encounters.append(window.table.position.encounters)
+            run.encounters.append(window.table.position.encounter_number)
     except Exception as failure:
         run.failure = failure
 

@@ -45,7 +45,7 @@ def by_order(position: Position, ask: Ask) -> Ordered | None:
     """Return the answer of the first order whose condition holds and whose answer is legal."""
     if position.encounter is None or ask.reaction:
         return None
-    for order in position.seats[ask.seat].ahead.standing(position.encounters):
+    for order in position.seats[ask.seat].ahead.standing(position.encounter_number):
         legal = _answer(position, ask, order) if ask.number > order.after else None
         if legal is not None:
             return Ordered(ask, order, legal)

@@ -16,7 +16,7 @@ def ships_of_all(position: Position) -> list[int]:
     """
     brought = [sum(bool(tech.place) for tech in seat.techs) for seat in position.seats]
     counted = [seat.warp + seat.removed - brought[seat.number] for seat in position.seats]
-    places = [*(ships for _, ships in position.places()), *(loss.ships for loss in position.losses)]
+    places = [*(ships for _, ships in position.all_places()), *(loss.ships for loss in position.losses)]
     for place in places:
         for seat, number in place.items():
             counted[seat] += number
@@ -32,7 +32,7 @@ def number_of_cards(position: Position) -> int:
         + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
         + sum(len(power.pile) + sum(map(len, power.built.values())) for power in position.sheets())
         + sum(len(tech.pile) for seat in position.seats for tech in seat.techs)
-        + (_on_the_table(position.encounter) if position.encounter is not None else 0)
+        + sum(map(_on_the_table, position.encounters_under_way))
     )
 
 
@@ -59,9 +59,9 @@ def all_cards(position: Position) -> Counter[Card]:
         found += Counter(power.pile)
         for cards in power.built.values():
             found += Counter(cards)
-    if position.encounter is not None:
-        found += Counter(laid.card for laid in position.encounter.cards.values())
-        for cards in position.encounter.beside.values():
+    for enc in position.encounters_under_way:
+        found += Counter(laid.card for laid in enc.cards.values())
+        for cards in enc.beside.values():
             found += Counter(cards)
     return found
 

@@ -19,10 +19,12 @@ from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
 from .holdings import Seat as Seat
+from .later import OMIT_WHILE_EMPTY
 from .rulings import SINCE
 
 WARP, REMOVED = "warp", "removed"  # the places of ships off the table
 UNDERWAY = "underway"
+GATE, ORBIT = "gate", "orbit"  # places of the encounter in progress
 HAND = "hand "  # the name of a hand as a pile begins so; its seat follows
 
 
@@ -78,6 +80,9 @@ class Position:
     dealt_for_seats: list[dict[int, str]] = field(
         default_factory=list
     )  # the cards that decided which seats are inactive, until players are told
+    outer: list[Encounter] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # interrupted by the one in progress, outermost first
 
     @property
     def over(self) -> bool:
@@ -88,6 +93,33 @@ class Position:
     def enc(self) -> Encounter:
         assert self.encounter is not None, "there is no encounter"
         return self.encounter
+
+    @property
+    def encounter_number(self) -> int:
+        """Return the number of the encounter in progress, or between encounters of the last one."""
+        return self.encounters if self.encounter is None else self.encounter.number
+
+    @property
+    def encounters_under_way(self) -> list[Encounter]:
+        """Return the interrupted encounters, outermost first, and the one in progress."""
+        return self.outer if self.encounter is None else [*self.outer, self.encounter]
+
+    def interrupt_encounter(self) -> None:
+        """Put the encounter aside for another one. Its ships and cards stay where they are (A-54)."""
+        enc = self.enc
+        self._rename_places({place: _interrupted(place, enc) for place in (GATE, ORBIT)})
+        self.outer.append(enc)
+        self.encounter = None
+
+    def resume_encounter(self) -> None:
+        """Go on with the encounter that was interrupted last."""
+        enc = self.encounter = self.outer.pop()
+        self._rename_places({_interrupted(place, enc): place for place in (GATE, ORBIT)})
+
+    def _rename_places(self, names: dict[str, str]) -> None:
+        for seat in self.seats:
+            for tech in seat.techs:
+                tech.place = names.get(tech.place, tech.place)
 
     def in_timing_order(self) -> list[int]:
         """Return every seat in timing order (R-15.2); before an encounter all clockwise."""
@@ -224,27 +256,41 @@ class Position:
         return len([p for p in self.colonies(seat) if self.owner(p) != seat])
 
     def places(self) -> Iterator[tuple[str, dict[int, int]]]:
-        """Yield each place for ships on the table, with its name; the warp is part of each seat instead."""
+        """Yield each place for ships on the table, with its name; the warp is part of each seat instead.
+
+        Ships of interrupted encounters are left out, because nothing but their own encounter uses, counts or
+        loses them (A-54); `all_places` has them, too.
+        """
         for planet, ships in enumerate(self.planets):
             yield str(planet), ships
         if self.encounter is not None:
-            yield "gate", self.encounter.gate
-            yield "orbit", self.encounter.orbit
+            yield GATE, self.encounter.gate
+            yield ORBIT, self.encounter.orbit
         for seat in self.seats:
             for tech in seat.techs:
                 yield tech_place(tech.number), tech.ships
 
+    def all_places(self) -> Iterator[tuple[str, dict[int, int]]]:
+        """Yield `places`, then gate and orbit of each interrupted encounter: "gate 12", "orbit 12"."""
+        yield from self.places()
+        for enc in self.outer:
+            yield _interrupted(GATE, enc), enc.gate
+            yield _interrupted(ORBIT, enc), enc.orbit
+
     def ships_on_table(self, seat: int) -> dict[str, int]:
-        """Return how many ships a seat has at each place; empty places are left out."""
+        """Return how many ships a seat has at each of the `places`; empty ones are left out."""
         return {name: ships[seat] for name, ships in self.places() if ships.get(seat)}
 
     def place(self, name: str) -> dict[int, int]:
-        """Return the ships at a place, by its name: a planet's number, "gate", "orbit", or "tech 7"."""
+        """Return the ships at a place, by its name: a planet's number, "gate", "orbit", or "tech 7".
+
+        Gate and orbit are those of the encounter in progress; of an interrupted one they are "gate 12".
+        """
         if name.isdigit():
             return self.planets[int(name)]
-        if name in ("gate", "orbit"):
-            return self.enc.gate if name == "gate" else self.enc.orbit
-        return next(ships for place, ships in self.places() if place == name)
+        if name in (GATE, ORBIT):
+            return self.enc.gate if name == GATE else self.enc.orbit
+        return next(ships for place, ships in self.all_places() if place == name)
 
     def take_ships(self, seat: int, ships: dict[str, int]) -> int:
         """Take ships of a seat from places and return how many.
@@ -300,7 +346,7 @@ class Position:
     def _ships_at(self, seat: int, place: str) -> int:
         if place in (WARP, REMOVED):
             return self.seats[seat].warp if place == WARP else self.seats[seat].removed
-        return dict(self.places()).get(place, {}).get(seat, 0)
+        return dict(self.all_places()).get(place, {}).get(seat, 0)
 
     def send_special_ship(self, seat: int, ships: dict[str, int], to: str) -> None:
         """Send special ships along with ships that leave their places."""
@@ -336,6 +382,21 @@ class Position:
         where, _, alien = name.partition(" of ")
         sheet = next(p for p in self.sheets() if p.alien == alien)
         return sheet.pile if where == "pile" else sheet.built[int(where.removeprefix("beside "))]
+
+
+def _interrupted(place: str, enc: Encounter) -> str:
+    """Return the name that gate or orbit has while its encounter is interrupted."""
+    return f"{place} {enc.number}"
+
+
+def place_in_encounter(name: str) -> str:
+    """Return the name of a place without the encounter that it belongs to.
+
+    >>> place_in_encounter("gate 12"), place_in_encounter("tech 12")
+    ('gate', 'tech 12')
+    """
+    place = name.partition(" ")[0]
+    return place if place in (GATE, ORBIT) else name
 
 
 def _remove_ships(place: dict[int, int], seat: int, number: int) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, TypedDict
+from dataclasses import replace
+from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.ahead.said import Ahead
 
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
-from .position import UNDERWAY, Position, Seat
+from .position import UNDERWAY, Position, Seat, place_in_encounter
 from .queries import in_force, usable, working_effects
 from .totals import ColonyCounts, both_attack, both_revealed, count_colonies, face, goals, total
 
@@ -156,7 +157,8 @@ class TechsView(TypedDict):
 class View(TypedDict):
     """The game as one seat or a bystander sees it, as a JSON object.
 
-    `choices` are the sheets a seat may keep.
+    `choices` are the sheets a seat may keep. `outer` are the encounters that the one in progress has
+    interrupted, outermost first; without any it is left out.
     """
 
     you: int | None
@@ -178,6 +180,7 @@ class View(TypedDict):
     goal: int
     homes_for_power: int
     choices: list[str] | None
+    outer: NotRequired[list[EncounterView]]
 
 
 GetView = Callable[[], View]  # a view is made only if it is needed
@@ -186,7 +189,7 @@ GetView = Callable[[], View]  # a view is made only if it is needed
 def view(position: Position, seat: int | None) -> View:
     """Return the game as `seat` sees it, or as a bystander sees it if `seat` is None."""
     colonies, needed = count_colonies(position), goals(position)
-    return {
+    seen: View = {
         "you": seat,
         "phase": position.encounter.phase if position.encounter else position.stage,
         "turn": {"offense": position.turn.offense, "encounters": position.turn.encounters},
@@ -207,6 +210,9 @@ def view(position: Position, seat: int | None) -> View:
         "homes_for_power": position.rules.homes_for_power,
         "choices": _choices(position, seat),
     }
+    if position.outer:
+        seen["outer"] = [_encounter(replace(position, encounter=enc), seat) for enc in position.outer]
+    return seen
 
 
 def plays(seat: SeatView) -> bool:
@@ -343,7 +349,7 @@ def _tech(tech: Tech, mine: bool) -> TechView:
         "strength": tech.strength,
         "card": bool(tech.pile),
         "planets": list(tech.planets),
-        "place": "" if tech.place == UNDERWAY else tech.place,
+        "place": "" if tech.place == UNDERWAY else place_in_encounter(tech.place),
     }
 
 

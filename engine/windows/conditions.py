@@ -136,7 +136,7 @@ def ordered_use(window: Window, seat: int) -> OrderedUse | None:
 
 
 def _use_orders(position: Position, seat: int) -> Iterator[StandingOrder]:
-    orders = position.seats[seat].ahead.standing(position.encounters)
+    orders = position.seats[seat].ahead.standing(position.encounter_number)
     return (order for order in orders if order.what == USE)
 
 

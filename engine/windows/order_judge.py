@@ -335,7 +335,7 @@ def with_order(
     for deed in order.do:
         if deed.what == USE:
             check_use(deed.use, seat, position)
-    if order.has_ended(position.encounters):
+    if order.has_ended(position.encounter_number):
         raise NotAllowed("order_has_ended", encounter=order.until)
     for earlier in orders:
         if _answers_all_of(earlier, order):

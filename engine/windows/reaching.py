@@ -192,7 +192,7 @@ async def _use_by_order(window: Window, seat: int, found: OrderedUse) -> None:
     """
     table, mine = window.table, window.table.position.seats[seat]
     orders, acts_done, use = mine.ahead.numbered, table.acts_done, (seat, found.order)
-    mine.ahead = mine.ahead.with_numbered(used_once(orders, found.order, table.position.encounters))
+    mine.ahead = mine.ahead.with_numbered(used_once(orders, found.order, table.position.encounter_number))
     table.in_use.append(use)
     await act_at_once(window, seat, found.act)
     if table.acts_done == acts_done:

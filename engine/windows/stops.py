@@ -133,7 +133,7 @@ def _passes_everything(position: Position, seat: int) -> bool:
 
 def why_in_spite_of_orders(position: Position, seat: int, what: str) -> str:
     """Return why a seat is asked about this, if it has such orders. Where one answers, nobody reads it."""
-    orders = position.seats[seat].ahead.standing(position.encounters)
+    orders = position.seats[seat].ahead.standing(position.encounter_number)
     return UNANSWERED if any(order.what == what for order in orders) else ""
 
 

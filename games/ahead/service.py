@@ -144,7 +144,7 @@ def _numbered(mine: PositionSeat, said: SaidAhead, position: engine.Position) ->
     numbers = [number for number in said.cancel if ordered_tech(number) not in mine.ahead.by_name]
     if not said.add and not numbers:
         return mine.ahead.numbered
-    orders = mine.ahead.standing(position.encounters)
+    orders = mine.ahead.standing(position.encounter_number)
     for number in numbers:
         if number not in [one.n for one in orders]:
             raise engine.NotAllowed("order_not_there", n=order_name(number))
@@ -155,7 +155,7 @@ def _numbered(mine: PositionSeat, said: SaidAhead, position: engine.Position) ->
 
 
 def _until_number(order: ParamsJSON, position: engine.Position) -> ParamsJSON:
-    return {**order, "until": max(position.encounters, 1)} if order.get("until") == NOW else order
+    return {**order, "until": max(position.encounter_number, 1)} if order.get("until") == NOW else order
 
 
 def _refuse_older(row: Game, seat: int, written_at: datetime | None) -> None:

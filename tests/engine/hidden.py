@@ -87,14 +87,13 @@ def exchange_techs(position: Position, seat) -> None:
 
 
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
-    if position.encounter is None:
-        return
-    for laid in position.encounter.cards.values():
-        if not laid.faceup and seat not in laid.known_to:
-            laid.card = filler
-    for effect in position.encounter.lasting:
-        if effect.secret:
-            effect.secret = str(filler)
+    for enc in position.encounters_under_way:
+        for laid in enc.cards.values():
+            if not laid.faceup and seat not in laid.known_to:
+                laid.card = filler
+        for effect in enc.lasting:
+            if effect.secret:
+                effect.secret = str(filler)
 
 
 def other_wishes(other: Position, seat: int | None) -> Position:

@@ -179,7 +179,7 @@ class GameSession:
         found = self._ordered()
         if found is None:
             return None
-        encounters = self.game.position.encounters
+        encounters = self.game.position.encounter_number
         facts = self._decide_one(engine.Answer(found.ask.seat, found.ask.number, found.answer), Route.ORDER)
         spent = bots.after_answer(self.game.position, found, encounters)
         if spent is not None:

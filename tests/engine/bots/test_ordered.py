@@ -134,7 +134,7 @@ def test_an_order_does_not_answer_a_question_that_was_asked_before_it():
 
 def test_an_order_for_this_encounter_is_over_in_the_next():
     game = at_joins(join("offense", until=1))
-    game.position.encounters = 2
+    game.position.enc.number = 2
     assert follow(game) == []
 
 
