@@ -10,7 +10,6 @@ from engine.asking.ask import Ask
 from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position, Seat
-from engine.windows import PROCEDURES
 from engine.windows.after_instruction import predictions
 from engine.windows.order_judge import check_ahead
 
@@ -31,6 +30,7 @@ from .decisions import (
 )
 from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
+from .flow.inserted import PROCEDURES
 from .place_in_rules import where_it_stands
 from .ruling import rule
 from .state import serial
@@ -317,7 +317,8 @@ class Game:
         """
         saved = serial.read(self.checkpoint)
         since = [*map(decision_from_json, saved.decisions), *self.tail]
-        if self.over or saved.position.stage != "play" or not self._is_unanswered(since):
+        begins = saved.position.stage == "play" and not self.over and not self.position.outer
+        if not begins or not self._is_unanswered(since):
             raise NotAllowed("ruling_only_between_encounters")
         for decision in since:
             if isinstance(decision, Reseed | Rewind) and decision.seed:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 
 from engine.ahead.order import StandingOrder
 from engine.ahead.said import Ahead
 from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
 from engine.asking.forms import Form
+from engine.state.encounter import PlannedEncounter
 from engine.state.holdings import Power
 from engine.state.position import Position
 
@@ -47,6 +48,20 @@ class OpenWindow(Protocol):
     done: set[tuple[int, str]]
 
 
+@dataclass
+class Frame:
+    """What the table keeps for one encounter while it runs. An interrupted one finds its own again (A-53)."""
+
+    windows: list[OpenWindow] = field(default_factory=list)  # now open, outermost first
+    instructions_under_way: int = 0  # they nest (R-13.4)
+    new_colonies: list[tuple[int, int]] = field(default_factory=list)  # since the last instruction ended
+    landings: list[tuple[int, int, int]] = field(default_factory=list)  # since then: seat, planet, ships
+    early: dict[tuple[int, str], EarlyAnswer] = field(default_factory=dict)  # by seat and question
+    at_work: list[tuple[str, str]] = field(default_factory=list)  # sheets and kinds of their abilities
+    inserted: list[PlannedEncounter] = field(default_factory=list)  # to play once the instruction is over
+    is_ending: bool = False  # its phases are over, so it cannot be cut short any more
+
+
 Stop = Callable[["Table", Announcement], Coroutine[Any, Any, None]]  # stops an announcement, to try it
 
 
@@ -54,21 +69,27 @@ Stop = Callable[["Table", Announcement], Coroutine[Any, Any, None]]  # stops an 
 class Procedures:
     """The functions that a table calls when a moment is reached or an instruction is over, and for advice.
 
-    They are passed in, because they call the rules, which call the table.
+    They are passed in, because they call the rules, which call the table. `insert` plays an encounter inside
+    the one in progress.
     """
 
     reach: Callable[[Table, Moment], Awaitable[object]]
     check_after_instruction: Callable[[Table], Awaitable[None]]
     outlook: Callable[[Table, int, Stop | None], Position | None]
+    insert: Insert
+
+
+Insert = Callable[["Table", PlannedEncounter], Awaitable[None]]
 
 
 Observe = Callable[[Any], None]  # gets a Window, whose module imports this one
 
 
 class Table:
-    """The table of a game. `acts_done` counts uses and plays; `instructions_under_way` nest (R-13.4).
+    """The table of a game. `acts_done` counts uses and plays.
 
-    `observe` is called with every window before each of its rounds, and must change nothing.
+    `frame` is what it keeps for the encounter in progress. `observe` is called with every window before each
+    of its rounds, and must change nothing.
     """
 
     def __init__(self, position: Position, procedures: Procedures, observe: Observe | None = None):
@@ -78,20 +99,23 @@ class Table:
         self.powers_always_act = position.rules.powers_always_act
         self._procedures = procedures
         self.facts: list[Fact] = []
-        self.windows: list[OpenWindow] = []  # now open, outermost first
+        self.frame = Frame()
         self.acts_done = 0
         self.acts_forced = 0  # of these, acts without a choice
         self.turned_up = 0  # of these, sheets turned up, which use nothing
-        self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
-        self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         # By seat: what it said ahead, and the moments at which it may act by that "when it helps".
         self.reaction_moments: dict[int, tuple[Ahead, frozenset[str]]] = {}
         self.in_use: list[tuple[int, StandingOrder]] = []  # seats and orders in use; gone if ordered anew
         self.reacting = -1  # the seat that reacts automatically, while it makes further choices
-        self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
-        self.new_colonies: list[tuple[int, int]] = []  # colonies new since the last instruction ended
-        self.landings: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
+
+    @property
+    def windows(self) -> list[OpenWindow]:
+        return self.frame.windows
+
+    @property
+    def early(self) -> dict[tuple[int, str], EarlyAnswer]:
+        return self.frame.early
 
     @property
     def acts_chosen(self) -> int:
@@ -135,14 +159,16 @@ class Table:
     @contextmanager
     def working(self, sheet: str, kind: str) -> Iterator[None]:
         """Name this sheet in all questions asked within the block, while its ability works."""
-        self.at_work.append((sheet, kind))
+        at_work = self.frame.at_work
+        at_work.append((sheet, kind))
         try:
             yield
         finally:
-            self.at_work.pop()
+            at_work.pop()
 
     def _announced_at_work(self) -> tuple[str, str] | None:
-        return self.at_work[-1] if self.at_work and self.at_work[-1][1] in ANNOUNCED else None
+        at_work = self.frame.at_work
+        return at_work[-1] if at_work and at_work[-1][1] in ANNOUNCED else None
 
     def questions_to_wait_for(self, asks: Sequence[Ask]) -> list[Ask]:
         """Return the questions for which the game would wait."""
@@ -173,23 +199,38 @@ class Table:
     async def carry_out(self, flow: Coroutine[Any, Any, Any]) -> Any:
         """Carry out one instruction; after the outermost one, check powers and winners.
 
-        A seat that reacts has made all its choices by then.
+        Encounters that it asks for are played then. A seat that reacts has made all its choices by then.
         """
         self.reacting = -1
-        self.instructions_under_way += 1
+        frame = self.frame
+        frame.instructions_under_way += 1
         try:
             result = await flow
         finally:
-            self.instructions_under_way -= 1
-        if not self.instructions_under_way:
+            frame.instructions_under_way -= 1
+        if not frame.instructions_under_way:
             await self._procedures.check_after_instruction(self)
+            if frame.inserted:
+                await self.play_inserted()
         return result
+
+    # Encounters inside encounters
+
+    def insert_encounter(self, planned: PlannedEncounter) -> None:
+        """Ask for a whole encounter inside this one, once what is being carried out is over (A-53)."""
+        self.frame.inserted.append(planned)
+
+    async def play_inserted(self) -> None:
+        """Play the encounters that were asked for, one after the other."""
+        inserted = self.frame.inserted
+        while inserted:
+            await self._procedures.insert(self, inserted.pop(0))
 
     # Trying
 
-    def beside(self, position: Position) -> Table:
-        """Return another table with this position, to try something."""
-        return Table(position, self._procedures)
+    def beside(self, position: Position, insert: Insert) -> Table:
+        """Return another table with this position, to try something; `insert` instead of whole encounters."""
+        return Table(position, replace(self._procedures, insert=insert))
 
     def outlook(self, seat: int, stop: Stop | None = None) -> Position | None:
         """Return the position at the end of the reveal if nobody did anything more; None if that is open.

@@ -237,6 +237,13 @@ class EncounterResult(Fact):
 
 
 @dataclass(frozen=True)
+class EncounterGoesOn(Fact):
+    """An encounter inside this one is over."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class EncounterOver(Fact):
     number: int
     result: str

@@ -6,7 +6,7 @@ from engine.state.encounter import PlannedEncounter
 from engine.state.position import Position, Turn
 
 from ..facts import EncounterBegan, TurnBegan
-from ..table import Table
+from ..table import Frame, Table
 from ..windows import EncounterCutShort, GameOver
 from .course import Course, Phase
 from .courses import COURSES
@@ -19,8 +19,7 @@ async def step(table: Table) -> None:
     try:
         await _step(table)
     except GameOver:
-        table.windows.clear()
-        table.instructions_under_way = 0
+        table.frame = Frame()
 
 
 async def _step(table: Table) -> None:
@@ -47,18 +46,25 @@ def _next_turn(table: Table) -> None:
 async def encounter(table: Table, planned: PlannedEncounter | None = None) -> None:
     """Play one encounter by the course of the game's edition, and decide what follows it."""
     course = COURSES[table.position.rules.course]
+    await play(table, course, planned)
+    await course.follows(table)
+    table.position.encounter = None
+
+
+async def play(table: Table, course: Course, planned: PlannedEncounter | None) -> None:
+    """Play one encounter from its first phase to its end."""
     enc = begin_encounter(table.position, planned)
-    table.early.clear()
+    table.frame = Frame()
     table.tell(EncounterBegan(enc.number, enc.offense))
     try:
         await _walk(table, course, planned)
     except EncounterCutShort:
         enc.called_off = False
+        await table.play_inserted()  # asked for by what has cut it short
+    table.frame.is_ending = True
     for phase in course.ending:
         enc.phase = phase.name
         await phase.play(table)
-    await course.follows(table)
-    table.position.encounter = None
 
 
 async def _walk(table: Table, course: Course, planned: PlannedEncounter | None) -> None:
@@ -85,4 +91,6 @@ def _is_due(phase: Phase, position: Position) -> bool:
         return False
     if phase.belongs == "every":
         return True
+    if position.outer:  # as if its offense began its turn (A-42)
+        return phase.belongs == "first"
     return enc.of_turn and (phase.belongs == "first") == (position.turn.encounters == 0)

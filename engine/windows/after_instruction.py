@@ -22,13 +22,14 @@ Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
 
 async def check_after_instruction(table: Table) -> None:
     """Tell new colonies, then powers lost or regained, then whether somebody has won. Raises GameOver."""
-    table.instructions_under_way += 1  # so that what happens in here starts no check of its own
+    frame = table.frame
+    frame.instructions_under_way += 1  # so that what happens in here starts no check of its own
     try:
         await _tell_new_colonies(table)
         while await _note_powers(table):
             await _tell_new_colonies(table)
     finally:
-        table.instructions_under_way -= 1
+        frame.instructions_under_way -= 1
     if winners := await settled(table, lambda: winners_of(table)):
         for fact in record_win(table.position, winners):
             table.tell(fact)
@@ -50,15 +51,16 @@ def predictions(position: Position) -> Iterator[Foretold]:
 
 
 async def _tell_new_colonies(table: Table) -> None:
-    while table.new_colonies:
-        together, table.new_colonies = tuple(table.new_colonies), []
-        landed, table.landings = table.landings, []
+    frame = table.frame
+    while frame.new_colonies:
+        together, frame.new_colonies = tuple(frame.new_colonies), []
+        landed, frame.landings = frame.landings, []
         for seat, planet in _still_new(table.position, together):
             new = _still_new(table.position, together)
             if (seat, planet) in new:
                 table.tell(ColonyFounded(seat, planet))
                 await table.reach(ColonyEstablished(seat, planet, new, _landed_on(planet, landed)))
-    table.landings = []
+    frame.landings = []
 
 
 def _still_new(position: Position, together: Colonies) -> Colonies:

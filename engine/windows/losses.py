@@ -322,8 +322,8 @@ def land(table: Table, seat: int, number: int, planet: int) -> None:
     """Put ships on a planet; a new colony is noted until the instruction is over."""
     if number:
         if seat not in table.position.planets[planet]:
-            table.new_colonies.append((seat, planet))
-        table.landings.append((seat, planet, number))
+            table.frame.new_colonies.append((seat, planet))
+        table.frame.landings.append((seat, planet, number))
         table.position.put_ships(seat, number, table.position.planets[planet])
 
 

@@ -170,16 +170,19 @@ def tried(window: Window, unseen: Iterable[Unseen], after_all_passed: bool) -> T
         owner.powers.append(copy.deepcopy(power))
     before = copy.deepcopy(position)
     _hide_cards(position)
-    table = Table(position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_advice))
+    table = Table(
+        position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_advice, _cannot_be_foreseen)
+    )
     here = Window(table, moment)
     here.done = set(window.done)
-    table.windows = [*window.table.windows[:-1], here]
+    table.frame.windows = [*window.table.windows[:-1], here]
     try:
         for late in sorted({False, after_all_passed}):
             _act_all(here, late)
     except Unforeseen:
         return Trial(before, None)
-    return Trial(before, position, bool(table.facts) or moment != window.moment)
+    told = bool(table.facts or table.frame.inserted) or moment != window.moment
+    return Trial(before, position, told)
 
 
 def _copied(window: Window) -> tuple[Position, Moment]:

@@ -52,9 +52,10 @@ def outlook(table: Table, seat: int, stop: Stop | None) -> Position | None:
     if found is None or any(_depends_on_unseen_cards(table.position, seat, one) for one in found.announced):
         return None
     position, under_way = deepcopy((_as_seen_by(table.position, seat), found))
-    table = table.beside(position)
+    table = table.beside(position, _leave_open)
     answer = stop(table, under_way.announced[0]) if stop is not None and under_way.announced else None
-    return position if _if_nobody_acts(_carry_out_all(table, under_way, answer)) else None
+    known = _if_nobody_acts(_carry_out_all(table, under_way, answer)) and not table.frame.inserted
+    return position if known else None
 
 
 def _under_way(table: Table) -> UnderWay | None:
@@ -108,6 +109,11 @@ def _without_secrets(seat: Seat) -> Seat:
 
 
 # The outcome
+
+
+async def _leave_open(*_: object) -> None:
+    """Play no encounter inside this one: nobody knows what it would come to."""
+    raise EncounterCutShort
 
 
 def _if_nobody_acts(flow: Flow) -> bool:

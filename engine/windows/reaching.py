@@ -41,13 +41,14 @@ async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | N
         return moment
     table.count_moment()
     window = Window(table, moment, carried_questions)
-    table.windows.append(window)
+    windows = table.frame.windows
+    windows.append(window)
     quiet = not carries and table.observe is None and _nothing_can_happen(window)
     while not quiet and not window.is_over and await _run_round(window):
         pass
-    table.windows.pop()
+    windows.pop()
     encounter = table.position.encounter
-    if not table.windows and encounter is not None and encounter.called_off:
+    if not windows and encounter is not None and encounter.called_off:
         raise EncounterCutShort
     return moment
 

@@ -9,6 +9,7 @@ import pytest
 from engine import Game, Options, book, new_position
 from engine.bots.bot_game import play_bot_game
 from engine.flow import reveal
+from engine.flow.inserted import PROCEDURES
 from engine.moments import CardsRevealed
 from engine.state.dice import Dice
 from engine.state.holdings import Power
@@ -16,7 +17,6 @@ from engine.state.position import Position
 from engine.state.serial import state_hash
 from engine.state.totals import outcome, result
 from engine.table import Table
-from engine.windows import PROCEDURES
 from engine.windows.face_down import face_down_in_force
 from engine.windows.mandatory import tried
 from engine.windows.window import Window

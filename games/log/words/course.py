@@ -404,6 +404,11 @@ WORDS: dict[str, FactWords] = {
         ),
         cause=Cause.STEP,
     ),
+    "encounter_goes_on": FactWords(
+        noop("Encounter %(number)s goes on where it was."),
+        (noop("An encounter inside another one is played to its end first."), ("R-3.9",)),
+        cause=Cause.STEP,
+    ),
     "encounter_over": FactWords(
         PatternBy(
             "result",

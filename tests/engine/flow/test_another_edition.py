@@ -10,9 +10,9 @@ import pytest
 from engine import Answer, Deal, Game, NotAllowed, Options, Ruling, new_position
 from engine.editions import EDITIONS, CardSet, edition_named
 from engine.editions.named import NAMED
+from engine.flow.inserted import PROCEDURES
 from engine.state.cards import card
 from engine.table import Table
-from engine.windows import PROCEDURES
 from engine.windows.acts import check_use
 from engine.windows.drawing import draw
 from engine.windows.order_judge import with_order

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.flow.inserted import PROCEDURES
 from engine.table import Table
-from engine.windows import PROCEDURES
 from engine.windows.losses import give_back
 from tests.engine.scenario import scenario
 

@@ -11,9 +11,10 @@ from engine.flow.course import Course, Phase
 from engine.flow.courses import COURSES
 from engine.flow.courses.ffg import FFG
 from engine.flow.encounter import encounter
+from engine.flow.inserted import PROCEDURES
 from engine.state.encounter import PlannedEncounter
 from engine.table import Table
-from engine.windows import PROCEDURES, EncounterCutShort
+from engine.windows import EncounterCutShort
 from tests.engine.scenario import scenario
 
 RULES = Path(__file__).resolve().parents[3] / "docs" / "rules" / "03-turn.md"
