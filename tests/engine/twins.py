@@ -153,7 +153,7 @@ class Case:
             self.games = [self._game(checkpoint, twin) for twin in (0, 1)]
             self.lowest_techs = [game.position.techs[:1] for game in self.games]
             self.techs = {tech for game in self.games for tech in self._face_down_techs(game.position)}
-            self.encounter = self.games[0].position.encounters
+            self.encounter = _outermost(self.games[0].position)
 
     def _game(self, checkpoint: str, twin: int) -> Game:
         """Half of the cases try nothing: with nobody who looks, quiet moments are passed over sooner."""
@@ -323,7 +323,7 @@ class Case:
             if got[0][name] != got[1][name]:
                 raise Noticed(f"{name}: {_difference(got[0][name], got[1][name])}")
         self.tally.compared += 1
-        if any(game.position.encounters != self.encounter for game in self.games):
+        if any(_outermost(game.position) != self.encounter for game in self.games):
             raise Over("the encounter")
 
     def _got(self, game: Game, told: list[Any]) -> Iterator[tuple[str, Any]]:
@@ -385,6 +385,12 @@ class Case:
 
     def _shows(self, fact: Any) -> bool:
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
+
+
+def _outermost(position: Position) -> int:
+    """The number of the encounter under way that no other one is around."""
+    under_way = position.encounters_under_way
+    return under_way[0].number if under_way else position.encounters
 
 
 def _common(position: Position, seat: int) -> set[int]:

@@ -347,3 +347,31 @@ def test_it_begins_as_a_turn_does():
     opens(game.attack(), "green", "alliances_formed").play_until("launch")
     assert [fact.cards for fact in game.heard("new_hand")] == [("plague",)]
     assert game.enc.offense == 2 and len(game.green.hand) == 8
+
+
+# Looking ahead
+
+
+def test_nobody_foretells_what_an_encounter_inside_would_change():
+    game = four(ZAP).attack().lay(red="attack 8", blue="attack 8").play_until("cards_revealed", of="green")
+    assert game.game.table.outlook(1) is not None
+    game.green.uses("open")
+    game.play_until("power_used", of="blue")
+    assert game.game.table.outlook(1) is None
+
+
+def test_a_sheet_that_must_begin_one_does_not_stay_face_down(monkeypatch):
+    """Its trial changes no piece, but what it would ask for counts as done."""
+
+    class Forced(Alien):
+        title, name = "Forced", "forced"
+        text = use = wild = super = ""
+
+        @power(EncounterStarts, who=lambda sheet, moment: not sheet.position.outer)
+        async def insert(self, moment: Moment, _: None) -> None:
+            self.table.insert_encounter(PlannedEncounter(self.seat))
+
+    with own_aliens(Forced):
+        game = four(green="forced").face_down().effective_switches(hidden_powers="always")
+        game.play_until("launch")
+        assert course(game) == ["1 began", "2 began"] and game.enc.offense == 2
