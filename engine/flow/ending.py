@@ -18,7 +18,8 @@ async def send_everybody_home(table: Table) -> None:
     enc = table.position.enc
     for place in (enc.gate, enc.orbit):
         await bring_home(table, place)
-    for seat in enc.order:  # cards laid aside for a new hand that was never drawn
+    # Cards laid aside for a new hand that was never drawn. In an interrupted encounter it may yet be drawn.
+    for seat in enc.order if not table.position.outer else ():
         take_back(table, seat)
     await table.reach(EncounterSettled())
 

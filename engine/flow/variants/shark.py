@@ -25,10 +25,11 @@ def shark_apart() -> Apart:
 async def take_chairs(table: Table) -> None:
     """Let the Shark take a seat, once an encounter (R-25.9).
 
-    The main players are known by then, and nobody has been invited.
+    The main players are known by then, and nobody has been invited. While an encounter is interrupted nobody
+    changes seats, because its players still have to end it.
     """
     position = table.position
-    for out, chair in position.apart.items():
+    for out, chair in position.apart.items() if not position.outer else ():
         if chair.what == SHARK and _has_sat_out(position, chair):
             await _take_chair(table, out, chair)
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine import Game
 from engine.aliens import Alien
+from engine.flow.variants.shark import shark_apart
 from engine.moments import EncounterStarts, Moment
 from engine.sheets.abilities import power
 from engine.state.cards import card
@@ -325,6 +326,24 @@ def test_what_is_won_first_is_won_without_the_other_encounter(monkeypatch):
     while not game.game.over:
         game.default()
     assert game.game.winners == [3] and course(game) == ["1 began"] and not game.position.outer
+
+
+def test_cards_laid_aside_in_the_outer_one_stay_aside():
+    """Or a hand that is being drawn there would have them too early."""
+    game = four().attack().play_until("alliances_formed", of="green")
+    game.blue.seat.hand, game.blue.seat.aside = game.blue.seat.hand[2:], game.blue.seat.hand[:2]
+    inner_over(opens(game, "green", "alliances_formed"))
+    assert len(game.blue.seat.aside) == 2
+    outer_over(game)
+    assert not game.blue.seat.aside
+
+
+def test_the_shark_takes_no_seat_inside():
+    game = four(white="").sits_apart("white", shark_apart())
+    game.start.encounters = 1  # which the Shark has sat out
+    inner_over(opens(game, "green", "encounter_starts"))
+    assert not game.heard("chair_taken")
+    game.play_until("take_chair", of="white")
 
 
 # Its own end
