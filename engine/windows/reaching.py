@@ -114,7 +114,8 @@ async def _ask_round(window: Window) -> bool:
     """Ask all concerned seats at once; return whether anybody did anything.
 
     An act may no longer be possible after another one. A switch decides whether the others' acts still count
-    after the first (OURS-core-43); a seat whose act does not count is asked again.
+    after the first (OURS-core-43); a seat whose act does not count is asked again. None counts across an
+    encounter inside this one (A-63).
     """
     table = window.table
     window.renew_questions()
@@ -129,10 +130,11 @@ async def _ask_round(window: Window) -> bool:
     ]
     turned_up = table.hides_powers and await follow_turn_up_orders(table)
     acts_done = table.acts_done
-    stand = table.position.rules.later_acts == "stand"
+    stand, begun = table.position.rules.later_acts == "stand", table.position.encounters
     for seat, answer in acting:
         possible = None if window.is_over else window.possible_acts(seat).get(answer)
-        if possible and (stand or table.acts_done == acts_done):
+        counts = table.position.encounters == begun if stand else table.acts_done == acts_done
+        if possible and counts:
             await possible.act()
     return turned_up or bool(acting)
 

@@ -149,6 +149,18 @@ def test_what_is_announced_before_it_is_carried_out_first():
     assert game.ships_lost == [(1, 3)] and "plague" in game.discards and not game.position.playing
 
 
+@pytest.mark.parametrize("later_acts", ["stand", "asked_again"])
+def test_nothing_that_was_chosen_before_it_is_announced_after_it(later_acts):
+    """A-63: Whoever chose an act together with it is asked anew."""
+    game = four(yellow="rift_two").effective_switches(round__later_acts=later_acts)
+    game.play_until("gate_aimed", of="yellow")
+    game.green.uses("open")
+    game.yellow.uses("open")
+    inner_over(game)
+    assert course(game) == ["1 began", "2 began", "2 over", "1 on"]
+    assert game.enc.phase == "launch" and game.yellow.is_offered("open")
+
+
 def test_a_card_that_begins_one_lies_where_it_belongs_by_then():
     game = opens(four({"green": ("rift flare",)}, green=""), "green", "encounter_starts", "tear")
     assert card("rift flare") in game.green.seat.hand and not game.position.playing
