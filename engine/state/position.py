@@ -102,7 +102,7 @@ class Position:
     @property
     def encounters_under_way(self) -> list[Encounter]:
         """Return the interrupted encounters, outermost first, and the one in progress."""
-        return self.outer if self.encounter is None else [*self.outer, self.encounter]
+        return [*self.outer] if self.encounter is None else [*self.outer, self.encounter]
 
     def interrupt_encounter(self) -> None:
         """Put the encounter aside for another one. Its ships and cards stay where they are (A-54)."""

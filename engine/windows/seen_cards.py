@@ -29,5 +29,7 @@ def _lying_open(position: Position, sheet: str, *, flare: bool) -> int:
 
 
 def _open_piles(position: Position) -> list[list[Card]]:
-    beside = [pile for enc in position.encounters_under_way for pile in enc.beside.values()]
-    return [position.discards, [one.card for one in position.playing], *beside]
+    piles = [position.discards, [one.card for one in position.playing]]
+    for enc in position.encounters_under_way:
+        piles += enc.beside.values()
+    return piles

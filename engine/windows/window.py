@@ -192,7 +192,7 @@ class Window:
 
         A zap works at once, before its card is discarded (F18).
         """
-        for window in self.table.windows:
+        for window in self.table.frame.windows:
             moment = window.moment
             if isinstance(moment, PowerUsed) and moment.power == sheet and moment.stopped == "zapped":
                 return True
