@@ -263,8 +263,16 @@ def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Ho
     if place is None and len(allowed) != 1:
         raise NotUnderstood("which_colony", text=plain, allowed=list(allowed))
     _refuse_more(rest.replace(place[0], " ") if place else rest)
-    gift["colony"] = int(homes.place(place[0])) if place else allowed[0]
+    gift["colony"] = _planet(place[0], homes) if place else allowed[0]
     gift["ships"] = int(ships[1]) if ships else None
+
+
+def _planet(place: str, homes: Homes) -> int:
+    """Return the planet that a place is; neither the gate nor the warp is one."""
+    found = homes.place(place)
+    if not found.isdecimal():
+        raise NotUnderstood("no_such_term", text=place)
+    return int(found)
 
 
 def _refuse_more(rest: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.mail.understand.answer import NotUnderstood
 from tests.games.mail.corpus.questions import QUESTIONS
-from tests.games.mail.reading import taken
+from tests.games.mail.reading import read, taken
 
 pytestmark = pytest.mark.once
 
@@ -80,3 +81,11 @@ def test_he_and_they_are_the_other_dealer(
 )
 def test_an_offer_is_accepted_only_where_it_is_that_of_the_other_dealer(text: str, answer: object) -> None:
     assert taken(QUESTIONS["deal with an offer"], text, "en") == answer
+
+
+@pytest.mark.parametrize(
+    "text", ["my gate", "the warp for red 1", "red 1 for the gate", "a colony on the gate"]
+)
+def test_no_colony_is_on_the_gate_or_in_the_warp(text: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read(QUESTIONS["deal with an offer"], text, "en")
