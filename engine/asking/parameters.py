@@ -97,6 +97,7 @@ class Parameters(TypedDict, total=False):
     face_up: bool  # the card that is laid is turned up at once
     nothing_to_lay: bool
     early: bool  # asked before its place
+    at_home: bool  # no ships are on the gate any more
     offer: object  # terms of a deal
     mine: object  # what the seat itself has offered last
 

@@ -58,6 +58,12 @@ class Rules(dict[str, Any]):
         ("any_of_own_ships", "colonies_or_gate"),
         "where the three ships of a failed deal come from (OURS-core-44)",
     )
+    all_ships_home = yes_or_no(
+        "deal.all_ships_home",
+        False,
+        "M-7.8.8: before the talk of a deal the offense's ships go home, too",
+        since=1,
+    )
     rewards_are_mandatory = yes_or_no(
         "rewards.mandatory", True, "a defensive ally must take all their rewards, or may take fewer"
     )

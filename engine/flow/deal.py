@@ -33,11 +33,14 @@ BREAK_OFF = {"do": "break off"}
 
 
 async def bargain(table: Table) -> None:
-    """Send the allies home, then let the main players talk (R-11.5, R-16.1)."""
-    enc = table.position.enc
+    """Send ships home, then let the main players talk (R-11.5, R-16.1).
+
+    Those of the allies go; in some editions the offense's go, too (M-7.8.8).
+    """
+    enc, everybody = table.position.enc, table.position.rules.all_ships_home
     for side in (OFFENSE, DEFENSE):
         place = enc.place_of(side)
-        await bring_home(table, place, [s for s in place if not enc.is_main(s)])
+        await bring_home(table, place, [s for s in place if everybody or not enc.is_main(s)])
     await table.reach(DealOpen())
     ended_by, terms = await _talk(table)
     if terms is None:

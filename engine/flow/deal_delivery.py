@@ -125,6 +125,8 @@ def _which_ships(position: Position, terms: Terms, taker: int) -> Ask:
     gate = form.places.get("gate", 0)
     default = {"gate": least} if gate >= least else default_ships(position, taker, form, most=least)
     about: Parameters = {"planet": gift["colony"], "usual": USUAL_LIMITS.most}
+    if position.rules.all_ships_home:
+        about["at_home"] = True
     return Ask(taker, "deal_ships", form, default, about=about, public=SEAT)
 
 

@@ -411,8 +411,13 @@ QUESTIONS: dict[str, Declared] = {
             {None: noop("Choose ships for your new colony")},
             noop("Choose ships for a colony on %(planet)s"),
         ),
-        noop(
-            "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
+        PatternBy(
+            "at_home",
+            {True: noop("The deal gives you a colony. Send the ships that found it, from your colonies.")},
+            noop(
+                "The deal gives you a colony. Send the ships that found it, from the gate or from your "
+                "colonies."
+            ),
         ),
         part=lambda: pgettext("part", "colony"),
         terms=("planet",),

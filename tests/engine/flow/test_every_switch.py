@@ -333,6 +333,13 @@ def two_reinforcements_of_one_round(switch, value):
 # Values, results, losses
 
 
+@look("deal.all_ships_home", {False: {0: 2}, True: {}})
+def ships_on_the_gate_while_a_deal_is_talked_about(switch, value):
+    """M-7.8.8."""
+    game = table(switch, value, red=("", "negotiate"), blue=("", "negotiate"))
+    return fought(game).play_until("deal").enc.gate
+
+
 @look("values.order", {"timing": 8 * 3 - 5 + 2, "use": (8 - 5) * 3 + 2})
 def a_value_changed_in_planning_and_at_the_reveal(switch, value):
     """The defense's Calculator speaks first, the offense's Tripler comes first (OURS-core-45)."""
