@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from engine.asking.forms import MOST_SUGGESTIONS, NO_OPTIONS
 from engine.asking.refusals import NotAllowed
 from engine.sheets.book import book
-from engine.state.cards import CARD_TYPES, flare
+from engine.state.cards import flare
 
+from .deal_terms import ANY_FLARE, EXTREMES, RANDOM, is_comparison, kinds_in, some_card_fits
 from .editions import EVERY_CARD
 
 Terms = dict[str, dict[str, Any]]
-ANY = "any "  # the beginning of a term that names a type of card
-BY_TYPE = tuple(f"{ANY}{kind}" for kind in CARD_TYPES)
-TERMS = ("highest attack", "lowest attack", *BY_TYPE, "random")
 MOST_CARDS = 30
 NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses": {}}
 
@@ -42,17 +40,27 @@ class Deal:
         deck: Collection[str] = EVERY_CARD,
         hands: Mapping[str, int] | None = None,
         winning: Mapping[str, Collection[int]] | None = None,
+        *,
+        flares: bool = True,
+        comparisons: bool = False,
     ):
         """Make the form. `deck` are the cards of the game's edition, or of any.
 
         `own` are the own aliens of the game's box, whose flares exist in this game only.
 
         Suggestions need to know how many cards both `hands` hold, and which `colonies` would be `winning`.
+        `flares` and `comparisons` are played or not, by the rules of the game.
         """
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
         self.own, self.deck = own, deck
         self.hands, self.winning = hands or {}, winning or {}
+        self.flares, self.comparisons = flares, comparisons
+
+    @cached_property
+    def terms(self) -> tuple[str, ...]:
+        """Return the terms that name no single card and no number."""
+        return (*EXTREMES, *kinds_in(self.deck), *([ANY_FLARE] if self.flares else []), RANDOM)
 
     def judge(self, answer: Any) -> dict[str, Any]:
         """Return the answer in canonical form. A card that the other may not hold is never refused (D-41).
@@ -99,9 +107,16 @@ class Deal:
 
     def _term(self, term: Any) -> str:
         """Return the term, or the key of a card that exists in some box, no matter who holds it (D-41)."""
-        if isinstance(term, str) and (term in TERMS or term in self.deck or self._is_flare(term)):
+        if isinstance(term, str) and self._is_term(term):
             return term
         raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")
+
+    def _is_term(self, term: str) -> bool:
+        if term in self.terms or term in self.deck:
+            return True
+        if self.comparisons and is_comparison(term):
+            return some_card_fits(term, self.deck)
+        return term == ANY_FLARE or self._is_flare(term)
 
     def _is_flare(self, term: str) -> bool:
         return term in _every_flare() or term in map(_flare, self.own)

@@ -6,9 +6,11 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.prospects import winners_with
+from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.view import GetView, View, home_planets
 
+from ..deal_terms import all_served, is_comparison
 from ..deals import NOTHING, Deal
 
 COLONY = 3  # worth this many cards
@@ -27,11 +29,19 @@ def deal(ask: Ask[Deal], get_view: GetView, dice: Dice) -> Any:
 def _fair(form: Deal, seen: View) -> bool:
     assert form.offer is not None
     mine, theirs = form.offer[str(form.me)], form.offer[str(form.other)]
+    if not _can_give(form, seen, mine):
+        return False
     if _wins(seen, form.me, theirs):
         return True
     if _wins(seen, form.other, mine):
         return False
     return _worth(theirs) >= _worth(mine)
+
+
+def _can_give(form: Deal, seen: View, gift: dict[str, Any]) -> bool:
+    """Return whether the own hand has an attack for each number that is to be above or below (M-7.8.9)."""
+    wanted = [term for term in gift["cards"] if is_comparison(term)]
+    return all_served(wanted, [card(key) for key in seen["seats"][form.me]["hand"] or ()])
 
 
 def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:

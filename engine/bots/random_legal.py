@@ -9,6 +9,7 @@ from engine.asking.forms import LATER, PASS, Cards, Choice, Ships
 from engine.state.dice import Dice
 from engine.state.view import GetView
 
+from ..deal_terms import comparisons_for
 from ..deals import Deal
 
 PASSES = 60  # percent of windows passed: with fewer, every game would drown in plays
@@ -28,7 +29,16 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
         number = form.least + dice.below(form.most - form.least + 1, "bot")
         return sorted(dice.shuffled(form.cards, "bot")[:number])
     assert isinstance(form, Deal)
-    return {"do": "break off"} if dice.below(3, "bot") == 0 else dice.pick(ask.suggestions(), "bot")
+    if dice.below(3, "bot") == 0:
+        return {"do": "break off"}
+    if form.comparisons and dice.below(2, "bot"):
+        return form.offering(_some_gift(form, dice), _some_gift(form, dice))
+    return dice.pick(ask.suggestions(), "bot")
+
+
+def _some_gift(form: Deal, dice: Dice) -> dict[str, Any]:
+    """Give a card by a number."""
+    return {"cards": [dice.pick(comparisons_for(form.deck), "bot")]}
 
 
 def _some_ships(form: Ships, dice: Dice) -> Any:

@@ -64,6 +64,9 @@ class Rules(dict[str, Any]):
         "M-7.8.8: before the talk of a deal the offense's ships go home, too",
         since=1,
     )
+    deal_comparisons = yes_or_no(
+        "deal.comparisons", False, "M-7.8.9: a deal may name an attack above or below a number", since=1
+    )
     rewards_are_mandatory = yes_or_no(
         "rewards.mandatory", True, "a defensive ally must take all their rewards, or may take fewer"
     )

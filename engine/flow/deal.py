@@ -88,7 +88,7 @@ def _tell_offer(table: Table, seat: int, terms: Terms) -> None:
 
 
 def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool = True) -> Ask[Deal]:
-    position = table.position
+    position, rules = table.position, table.position.rules
     other = position.enc.opponent(seat)
     nothing: dict[str, int] = {}
     form = Deal(
@@ -97,10 +97,12 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         offers.get(other),
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
         {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
-        own_aliens_in(position.rules.box),
-        position.rules.cards.deck,
+        own_aliens_in(rules.box),
+        rules.cards.deck,
         {str(s): len(position.seats[s].hand) for s in (seat, other)},
         {"mine": _winning(position, seat, other), "theirs": _winning(position, other, seat)},
+        flares=rules.flares,
+        comparisons=rules.deal_comparisons,
     )
     about: Parameters = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)

@@ -13,7 +13,8 @@ from engine.state.cards import Card, card
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
 
-from ..deals import ANY, Terms
+from ..deal_terms import ANY, EXTREMES, RANDOM, cards_for, is_comparison
+from ..deals import Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
 from ..moments import DealDue
 from ..table import Table
@@ -61,8 +62,9 @@ async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None
     """
     left = sorted(table.position.seats[seat].hand)
     given: list[Card] = []
-    for term in sorted(terms, key=_order_of_terms):
-        one = await _satisfy(table, seat, term, left)
+    ordered = sorted(terms, key=_order_of_terms)
+    for place, term in enumerate(ordered, 1):
+        one = await _satisfy(table, seat, term, left, ordered[place:])
         if one is None:
             return None
         left.remove(one)
@@ -71,24 +73,29 @@ async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None
 
 
 def _order_of_terms(term: str) -> int:
-    if term in ("highest attack", "lowest attack"):
+    """Return the place of a term. A number is compared before the highest could take the last that fits."""
+    if is_comparison(term):
         return 1
-    return 2 if term.startswith(ANY) else 3 if term == "random" else 0
+    if term in EXTREMES:
+        return 2
+    return 3 if term.startswith(ANY) else 4 if term == RANDOM else 0
 
 
-async def _satisfy(table: Table, seat: int, term: str, left: list[Card]) -> Card | None:
-    if term == "random":
+async def _satisfy(table: Table, seat: int, term: str, left: list[Card], later: list[str]) -> Card | None:
+    if term == RANDOM:
         return table.position.dice.pick(left, "deal") if left else None
-    if term in ("highest attack", "lowest attack"):
+    if is_comparison(term):
+        return await _chosen(table, seat, cards_for(term, list(filter(is_comparison, later)), left))
+    if term in EXTREMES:
         attacks = [one for one in left if one.is_attack]
         return (max if term == "highest attack" else min)(attacks, default=None)
     if term.startswith(ANY):
-        return await _of_kind(table, seat, [one for one in left if one.kind == term.removeprefix(ANY)])
+        return await _chosen(table, seat, [one for one in left if one.kind == term.removeprefix(ANY)])
     return card(term) if card(term) in left else None
 
 
-async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
-    """Let the giver choose, sealed, the card that satisfies the term (D-44)."""
+async def _chosen(table: Table, seat: int, fitting: list[Card]) -> Card | None:
+    """Let the giver choose, sealed, the card that satisfies the term (D-44, MD-66)."""
     if not fitting:
         return None
     return await table.choose(seat, "deal_card", cards_choice(fitting), str(fitting[0]), sealed=True)

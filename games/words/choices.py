@@ -15,6 +15,7 @@ from django.utils.translation import ngettext, pgettext
 
 import engine
 from engine import Ask, Cards, Choice, Deal, Ships, ShipsTarget
+from engine.deal_terms import ABOVE, compared, is_comparison
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.words import names
 from games.words.patterns import SIDES, CountBy, Entry, PatternBy, fill, ngettext_noop, side_name, words
@@ -247,6 +248,8 @@ def term_words(term: str, times: int = 1) -> str:
     """Return one card term: an exact card, a comparison, a type or chance."""
     if term == "random" and times > 1:
         return ngettext("%(n)d card at random", "%(n)d cards at random", times) % {"n": times}
+    if is_comparison(term):
+        return _compared(*compared(term), times)
     many = f"{times} × " if times > 1 else ""
     if term in RELATIVE:
         return many + _(RELATIVE[term])
@@ -255,6 +258,15 @@ def term_words(term: str, times: int = 1) -> str:
     return many + (
         _(ONE_OF_ITS_KIND[term]) if term in ONE_OF_ITS_KIND and not many else names.card_name(term)
     )
+
+
+def _compared(beginning: str, number: int, times: int) -> str:
+    """Return so many attacks above or below a number."""
+    if beginning == ABOVE:
+        told = ngettext("an attack above %(number)s", "%(n)d attacks above %(number)s", times)
+    else:
+        told = ngettext("an attack below %(number)s", "%(n)d attacks below %(number)s", times)
+    return told % {"number": number, "n": times}
 
 
 def _colony(planet: int, ships: int | None, reader: Reader) -> str:

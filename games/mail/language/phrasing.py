@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from engine import ShipsTarget
+from engine.deal_terms import ABOVE, compared, is_comparison
 from engine.state.holdings import is_tech_place
 from games.base.language_and_zone import in_every_language
 from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal
@@ -115,6 +116,9 @@ def term_words(key: str) -> str:
         return "a random card"
     if key in RELATIVE:
         return f"the {key}"
+    if is_comparison(key):
+        beginning, number = compared(key)
+        return f"an attack {'above' if beginning == ABOVE else 'below'} {number}"
     return key if key.startswith("any ") else card_words(key)
 
 

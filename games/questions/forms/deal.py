@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import Deal
-from engine.deals import BY_TYPE, MOST_CARDS, TERMS
+from engine.deal_terms import is_comparison
+from engine.deals import MOST_CARDS
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import face
@@ -20,6 +21,7 @@ from games.mail.language.phrasing import clause_words as plain_clause
 from games.mail.language.phrasing import listed, planet_words
 from games.mail.language.phrasing import term_words as plain_term
 from games.mail.language.vocabulary import ENGLISH
+from games.questions.forms import deal_fields
 from games.questions.forms.form import (
     FormFeedback,
     FormType,
@@ -145,14 +147,15 @@ class DealForm(FormType[Deal]):
         )
         if do != "offer":
             return _ready_offers(ask).get(do, {"do": do})
-        terms = {str(ask.form.me): _gift(post, "mine"), str(ask.form.other): _gift(post, "theirs")}
+        form = ask.form
+        terms = {str(form.me): _gift(form, post, "mine"), str(form.other): _gift(form, post, "theirs")}
         return {"do": "offer", "terms": terms}
 
     def write(self, ask: DealAsk, answer: AnswerJSON) -> QueryDict:
         if answer["do"] != "offer":
             return filled({"do": answer["do"]})
-        mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
-        theirs = _written("theirs", answer["terms"].get(str(ask.form.other), {}))
+        mine = _written(ask.form, "mine", answer["terms"].get(str(ask.form.me), {}))
+        theirs = _written(ask.form, "theirs", answer["terms"].get(str(ask.form.other), {}))
         return filled({"do": "offer"} | mine | theirs)
 
     def field_at_fault(self, ask: DealAsk, refused: engine.Refused) -> str:
@@ -224,8 +227,7 @@ def _gift_schema(form: Deal, seat: str) -> Schema:
         name: {"type": "integer", "minimum": 1, "maximum": most}
         for name, most in form.clauses.get(seat, {}).items()
     }
-    about = "The key of a card, or one of: " + ", ".join(sorted({*TERMS, *BY_TYPE})) + "."
-    cards = {"type": "array", "items": {"type": "string", "description": about}, "maxItems": MOST_CARDS}
+    cards = {"type": "array", "items": deal_fields.cards_schema(form), "maxItems": MOST_CARDS}
     return object_schema(
         {
             "cards": cards,
@@ -264,7 +266,8 @@ def _gives(
     """Return one column: what one of the two gives."""
     seat = ask.form.me if whose == "mine" else ask.form.other
     fields = typed or QueryDict()
-    terms = [_term(whose, term, fields) for term in TERMS]
+    terms = [_term(whose, term, fields) for term in ask.form.terms]
+    compared = deal_fields.numbers(ask.form, whose, fields)
     return {
         "whose": whose,
         "seat": names.seat_name(seat, reader),
@@ -272,6 +275,7 @@ def _gives(
         "exact": [] if whose == "mine" else _exact(ask.form, view, fields),
         "terms": [term for term in terms if term["first"]],
         "more": [term for term in terms if not term["first"]],
+        "compared": compared,
         "more_open": any(term["value"] and not term["first"] for term in terms),
         "colony_name": f"{whose}-colony",
         "colonies": _colonies(ask.form.colonies[whose], fields.get(f"{whose}-colony", ""), view, reader),
@@ -333,12 +337,14 @@ def _planet(planet: int, reader: Reader) -> str:
     return names.capital(names.planet_name(planet, reader.systems))
 
 
-def _gift(post: QueryDict, whose: str) -> dict[str, object]:
+def _gift(form: Deal, post: QueryDict, whose: str) -> dict[str, object]:
     cards = post.getlist("mine-card") if whose == "mine" else _named(post)
-    for term in TERMS:
+    for term in form.terms:
         times = amount(post.get(f"{whose}-term-{term}"))
         cards = cards + [term] * times if isinstance(times, int) and times <= 30 else [*cards, str(times)]
     colony, ships = amount_or_none(post.get(f"{whose}-colony")), amount_or_none(post.get(f"{whose}-ships"))
+    if form.comparisons:
+        cards = cards + deal_fields.comparisons_in(post, whose)
     return {"cards": cards, "colony": colony, "ships": ships, "clauses": _clauses(post, whose)}
 
 
@@ -362,14 +368,16 @@ def changes(post: QueryDict) -> bool:
     return CHANGE in post.getlist("do")
 
 
-def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
+def _written(form: Deal, whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
     """Return the fields of one column."""
     cards = Counter(gift.get("cards") or ())
-    exact = [key for key, times in cards.items() if key not in TERMS for _n in range(times)]
-    fields: dict[str, Any] = {f"{whose}-term-{term}": cards[term] for term in TERMS if cards[term]}
+    named = [key for key in cards if key not in form.terms and not is_comparison(key)]
+    exact = [key for key in named for _n in range(cards[key])]
+    fields: dict[str, Any] = {f"{whose}-term-{term}": cards[term] for term in form.terms if cards[term]}
     if whose == "mine":
         fields["mine-card"] = exact
     else:
         fields |= {f"theirs-exact-{n}": key for n, key in enumerate(exact, 1)}
+    fields |= deal_fields.filled_in(whose, gift.get("cards") or ())
     fields |= {f"{whose}-{name}": gift[name] for name in ("colony", "ships") if gift.get(name) is not None}
     return fields | {f"{whose}-clause-{name}": n for name, n in (gift.get("clauses") or {}).items()}

@@ -12,6 +12,7 @@ from games.mail.language.chatter import is_courtesy
 from games.mail.language.phrasing import Homes, NotUnderstood, clause_pattern, clause_words, term
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.language.yes_or_no import agrees, refuses
+from games.questions.replies.deal_numbers import compared_attack, how_often, in_few_words, without_signs
 from games.questions.replies.deal_sentences import in_sentences
 from games.questions.replies.reply import Replies
 
@@ -96,10 +97,13 @@ def _accepts(part: str, form: engine.Deal, homes: Homes) -> bool:
 
 
 def _plain(text: str, form: engine.Deal) -> str:
-    lines = re.sub(r"[;\n.:]+", " , ", _clauses_in_words(text.casefold(), form))
+    written = without_signs(text.casefold()) if form.comparisons else text.casefold()
+    lines = re.sub(r"[;\n.:]+", " , ", _clauses_in_words(written, form))
     parts = [normal(part) for part in lines.split(",")]
     joined = " , ".join(part for part in parts if part)
     spoken = _AND_GET.sub(r"and i \1", digits(joined))
+    if form.comparisons:
+        spoken = how_often(in_few_words(spoken))
     return _SHIPS_FOR.sub(r"with \1 ships", spoken)
 
 
@@ -158,7 +162,7 @@ def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) ->
     owners = [_owner(part, form, homes) for part in parts]
     if len(parts) == 1:
         if owners[0] is None:
-            raise NotUnderstood("whose" if _is_something(parts[0]) else "unknown", text=plain)
+            raise NotUnderstood("whose" if _is_something(parts[0], form) else "unknown", text=plain)
         return (parts[0], "") if owners[0] else ("", parts[0])
     first = owners[0] if owners[0] is not None else None if owners[1] is None else not owners[1]
     if owners[0] is not None and owners[0] == owners[1]:
@@ -166,9 +170,9 @@ def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) ->
     return (parts[0], parts[1]) if first in (None, True) else (parts[1], parts[0])
 
 
-def _is_something(part: str) -> bool:
+def _is_something(part: str, form: engine.Deal) -> bool:
     """Return whether a part is a card or a colony that could be given."""
-    return bool(term(part)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
+    return bool(_term(part, form)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
 
 
 def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
@@ -223,7 +227,7 @@ def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) ->
         if found:
             gift["clauses"][name] = int(found[1] or found[2] or 1)
             return
-    gift["cards"] += _terms(plain, whose)
+    gift["cards"] += _terms(plain, whose, form)
 
 
 def _clause(name: str) -> re.Pattern[str]:
@@ -237,7 +241,7 @@ def _clause(name: str) -> re.Pattern[str]:
     )
 
 
-def _terms(plain: str, whose: str) -> list[str]:
+def _terms(plain: str, whose: str, form: engine.Deal) -> list[str]:
     many = _MANY_RANDOM.fullmatch(plain)
     if many:
         if many[2] and (many[2] in ENGLISH.mine) != (whose == "mine"):
@@ -245,10 +249,14 @@ def _terms(plain: str, whose: str) -> list[str]:
         return ["random"] * int(many[1])
     times = _TIMES.fullmatch(plain)
     number, name = (int(times[1]), times[2]) if times else (1, plain)
-    found = term(name)
+    found = _term(name, form)
     if found is None:
         raise NotUnderstood("no_such_term", text=name)
     return [found] * number
+
+
+def _term(name: str, form: engine.Deal) -> str | None:
+    return (compared_attack(name) if form.comparisons else None) or term(name)
 
 
 def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:

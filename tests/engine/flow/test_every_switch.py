@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import BadOptions, Game, Options, new_position, register_own_aliens
+from engine import BadOptions, Game, NotAllowed, Options, new_position, register_own_aliens
 from engine.aliens import Alien
 from engine.editions import EDITIONS, SWITCHES
 from engine.moments import AlliancesFormed
@@ -338,6 +338,22 @@ def ships_on_the_gate_while_a_deal_is_talked_about(switch, value):
     """M-7.8.8."""
     game = table(switch, value, red=("", "negotiate"), blue=("", "negotiate"))
     return fought(game).play_until("deal").enc.gate
+
+
+def offered(switch, value, **gift):
+    """Whether red may give this by a deal."""
+    game = table(switch, value, red=("", "negotiate"), blue=("", "negotiate"))
+    form = fought(game).play_until("deal").red.ask.form
+    try:
+        return bool(form.judge(form.offering({"cards": ["random"], **gift}, {})))
+    except NotAllowed:
+        return False
+
+
+@look("deal.comparisons", {False: False, True: True})
+def an_attack_above_a_number_is_offered(switch, value):
+    """M-7.8.9."""
+    return offered(switch, value, cards=["attack > 12"])
 
 
 @look("values.order", {"timing": 8 * 3 - 5 + 2, "use": (8 - 5) * 3 + 2})

@@ -163,6 +163,12 @@ def deal_ask(offer=None):
     )
 
 
+def mayfair_deal_ask(offer=None):
+    """A deal whose terms may compare."""
+    deal = Deal(0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, {"0": {}, "2": {}}, comparisons=True)
+    return Ask(RED, "deal", deal, {"do": "break off"})
+
+
 OFFER = deal_ask().form.offering({"cards": ["attack 8"]}, {"colony": 12})["terms"]
 DEAL = deal_ask(OFFER)
 

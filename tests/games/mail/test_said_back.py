@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
 from engine.asking.refusals import NotAllowed
-from engine.deals import BY_TYPE
 from games.mail.understand.answer import NotUnderstood, say, understand
 from games.questions.forms import answer_words
 from games.words.reader import FIVE_EACH
@@ -88,7 +87,7 @@ def test_any_cards_said_in_words_are_understood_back(cards, data):
 
 
 terms = st.lists(st.sampled_from(["attack 10", "attack 8", "negotiate", "random", "highest attack", "lowest attack",
-                                  "reinforcement 3", "morph", *BY_TYPE]), max_size=4)  # fmt: skip
+                                  "reinforcement 3", "morph", *deal_ask().form.terms]), max_size=4)  # fmt: skip
 
 
 @st.composite

@@ -50,6 +50,12 @@ def dealing(offer: Any = None) -> Ask:
     return Ask(0, "deal", Deal(0, 2, offer, {"mine": [1], "theirs": [10]}, {}), {"do": "break off"})
 
 
+def mayfair_dealing(offer: Any = None) -> Ask:
+    """A deal whose terms may compare."""
+    form = Deal(0, 2, offer, {"mine": [1], "theirs": [10]}, {}, comparisons=True)
+    return Ask(0, "deal", form, {"do": "break off"})
+
+
 def offer_of_blue() -> Any:
     form: Any = dealing().form
     mine = {"cards": ["attack 40", "random"], "colony": 1, "ships": 2}

@@ -1,0 +1,70 @@
+"""The fields of a deal that some editions have: attacks above or below a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from engine import Deal
+from engine.deal_terms import ABOVE, BELOW, COMPARISON, compared, is_comparison
+from engine.deals import MOST_CARDS
+
+Fields = list[dict[str, object]]
+NUMBERS = {"above": ABOVE, "below": BELOW}  # the field of a number -> how its term begins
+
+
+def numbers(form: Deal, whose: str, fields: QueryDict) -> Fields:
+    """Return the fields for attacks above and below a number: those filled in, and an empty one of each."""
+    if not form.comparisons:
+        return []
+    labels = {"above": _("An attack above"), "below": _("An attack below")}
+    found: Fields = []
+    for side, label in labels.items():
+        values = [*_typed(fields, f"{whose}-{side}"), ""][:MOST_CARDS]
+        found += [
+            {"name": f"{whose}-{side}-{n}", "label": label, "value": value}
+            for n, value in enumerate(values, 1)
+        ]
+    return found
+
+
+def comparisons_in(post: QueryDict, whose: str) -> list[str]:
+    """Return the terms that these fields mean; the judge refuses what is no number."""
+    return [
+        f"{beginning}{_plain(value)}"
+        for side, beginning in NUMBERS.items()
+        for value in _typed(post, f"{whose}-{side}")
+    ]
+
+
+def _plain(value: str) -> str:
+    """Return a number without a sign or zeros before it; any other text as it is."""
+    return str(int(value)) if re.fullmatch(r"[+-]?[0-9]{1,4}", value) else value
+
+
+def _typed(fields: QueryDict, name: str) -> list[str]:
+    typed = (fields.get(f"{name}-{n}", "").strip() for n in range(1, MOST_CARDS + 1))
+    return [value for value in typed if value]
+
+
+def filled_in(whose: str, terms: Iterable[str]) -> dict[str, object]:
+    """Return the fields as these comparisons fill them in."""
+    places = dict.fromkeys(NUMBERS, 0)
+    fields: dict[str, object] = {}
+    for beginning, number in map(compared, filter(is_comparison, terms)):
+        side = next(side for side, begins in NUMBERS.items() if begins == beginning)
+        places[side] += 1
+        fields[f"{whose}-{side}-{places[side]}"] = number
+    return fields
+
+
+def cards_schema(form: Deal) -> dict[str, Any]:
+    """Return the schema of one card of a gift."""
+    about = "The key of a card, or one of: " + ", ".join(sorted(form.terms)) + "."
+    if form.comparisons:
+        about += f" Or an attack above or below a number, such as “{ABOVE}12” ({COMPARISON})."
+    return {"type": "string", "description": about}
