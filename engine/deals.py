@@ -13,17 +13,20 @@ from engine.state.cards import flare
 
 from .deal_terms import ANY_FLARE, EXTREMES, RANDOM, is_comparison, kinds_in, some_card_fits
 from .editions import EVERY_CARD
+from .promises import promise_in
 
 Terms = dict[str, dict[str, Any]]
 MOST_CARDS = 30
 NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses": {}}
+PROMISES = "promises"  # of a gift, where promises are played and one is made
 
 
 class Deal:
     """An offer, an acceptance or the end of the talk.
 
     Terms say for each of the two seats (as text) what it gives: {"cards": [term, ...], "colony": planet or
-    None, "ships": how many the receiver lands or None, "clauses": {name: number}}.
+    None, "ships": how many the receiver lands or None, "clauses": {name: number}}, and "promises": text if
+    the seat makes any.
     """
 
     kind = "deal"
@@ -43,19 +46,20 @@ class Deal:
         *,
         flares: bool = True,
         comparisons: bool = False,
+        promises: bool = False,
     ):
         """Make the form. `deck` are the cards of the game's edition, or of any.
 
         `own` are the own aliens of the game's box, whose flares exist in this game only.
 
         Suggestions need to know how many cards both `hands` hold, and which `colonies` would be `winning`.
-        `flares` and `comparisons` are played or not, by the rules of the game.
+        `flares`, `comparisons` and `promises` are played or not, by the rules of the game.
         """
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
         self.own, self.deck = own, deck
         self.hands, self.winning = hands or {}, winning or {}
-        self.flares, self.comparisons = flares, comparisons
+        self.flares, self.comparisons, self.promises = flares, comparisons, promises
 
     @cached_property
     def terms(self) -> tuple[str, ...]:
@@ -66,7 +70,7 @@ class Deal:
         """Return the answer in canonical form. A card that the other may not hold is never refused (D-41).
 
         Raises NotAllowed: "not_a_deal", "nothing_offered", "not_terms", "no_such_term", "no_such_colony",
-        "not_ships", "empty_deal", "no_such_clause".
+        "not_ships", "empty_deal", "no_such_clause"; of promises, those of `promise_in`.
         """
         do = answer.get("do") if isinstance(answer, dict) else None
         if do == "break off":
@@ -93,16 +97,19 @@ class Deal:
         return both
 
     def _gift(self, seat: str, gift: Any) -> dict[str, Any]:
-        if not isinstance(gift, dict) or not set(gift) <= set(NOTHING):
+        known = {*NOTHING, PROMISES} if self.promises else NOTHING.keys()
+        if not isinstance(gift, dict) or not gift.keys() <= known:
             raise NotAllowed("not_terms")
         cards = gift.get("cards") or []
         if not isinstance(cards, list) or len(cards) > MOST_CARDS:
             raise NotAllowed("not_terms")
+        promise = promise_in(gift.get(PROMISES), int(seat))
         return {
             "cards": sorted(self._term(term) for term in cards),
             "colony": self._colony(seat, gift.get("colony")),
             "ships": self._ships_to_land(gift),
             "clauses": self._clauses(seat, gift.get("clauses") or {}),
+            **({PROMISES: promise} if promise else {}),
         }
 
     def _term(self, term: Any) -> str:

@@ -50,6 +50,7 @@ def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
 
 
 def _worth(gift: dict[str, Any]) -> int:
+    """Return how many cards it is worth; a promise is worth nothing, since it binds nobody (M-7.8.10)."""
     cards, clauses = len(gift["cards"]), int(sum(gift["clauses"].values()))
     return cards + COLONY * (gift["colony"] is not None) + clauses
 

@@ -10,7 +10,7 @@ from engine.state.dice import Dice
 from engine.state.view import GetView
 
 from ..deal_terms import comparisons_for
-from ..deals import Deal
+from ..deals import PROMISES, Deal
 
 PASSES = 60  # percent of windows passed: with fewer, every game would drown in plays
 
@@ -31,14 +31,16 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     assert isinstance(form, Deal)
     if dice.below(3, "bot") == 0:
         return {"do": "break off"}
-    if form.comparisons and dice.below(2, "bot"):
+    if (form.comparisons or form.promises) and dice.below(2, "bot"):
         return form.offering(_some_gift(form, dice), _some_gift(form, dice))
     return dice.pick(ask.suggestions(), "bot")
 
 
 def _some_gift(form: Deal, dice: Dice) -> dict[str, Any]:
-    """Give a card by a number."""
-    return {"cards": [dice.pick(comparisons_for(form.deck), "bot")]}
+    """Give a card, by a number where that is possible, and promise something where that is possible."""
+    terms = comparisons_for(form.deck) if form.comparisons else ["random"]
+    promise = {PROMISES: "whatever you like"} if form.promises and dice.below(2, "bot") else {}
+    return {"cards": [dice.pick(terms, "bot")], **promise}
 
 
 def _some_ships(form: Ships, dice: Dice) -> Any:

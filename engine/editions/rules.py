@@ -67,6 +67,9 @@ class Rules(dict[str, Any]):
     deal_comparisons = yes_or_no(
         "deal.comparisons", False, "M-7.8.9: a deal may name an attack above or below a number", since=1
     )
+    deal_promises = yes_or_no(
+        "deal.promises", False, "M-7.8.10: a deal may hold promises, which bind nobody", since=1
+    )
     rewards_are_mandatory = yes_or_no(
         "rewards.mandatory", True, "a defensive ally must take all their rewards, or may take fewer"
     )

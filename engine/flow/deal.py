@@ -103,6 +103,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         {"mine": _winning(position, seat, other), "theirs": _winning(position, other, seat)},
         flares=rules.flares,
         comparisons=rules.deal_comparisons,
+        promises=rules.deal_promises,
     )
     about: Parameters = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)

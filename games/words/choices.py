@@ -16,6 +16,7 @@ from django.utils.translation import ngettext, pgettext
 import engine
 from engine import Ask, Cards, Choice, Deal, Ships, ShipsTarget
 from engine.deal_terms import ABOVE, compared, is_comparison
+from engine.deals import PROMISES
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.words import names
 from games.words.patterns import SIDES, CountBy, Entry, PatternBy, fill, ngettext_noop, side_name, words
@@ -241,6 +242,8 @@ def gift_words(gift: Mapping[str, Any], reader: Reader) -> str:
     if gift.get("colony") is not None:
         parts.append(_colony(gift["colony"], gift.get("ships"), reader))
     parts += [clause_words(name, number) for name, number in (gift.get("clauses") or {}).items()]
+    if gift.get(PROMISES):
+        parts.append(_("the promise “%(promise)s”") % {"promise": gift[PROMISES]})
     return names.listed(parts, _("nothing"))
 
 

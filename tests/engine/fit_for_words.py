@@ -8,6 +8,7 @@ to answer is legal too.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
@@ -18,6 +19,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
 from engine.asking.parameters import Parameters
+from engine.deals import PROMISES
 from engine.editions import edition_named
 from engine.moments import Announcement
 from engine.sheets.book import book
@@ -38,6 +40,8 @@ SEALED = {
 }  # fmt: skip
 # What hosts have written.
 OWN_TEXTS = {("combo_revealed", "name")}
+# JSON, in which promises are written by players.
+TERMS = {("deal_offered", "terms"), ("deal_terms", "terms")}
 # What pages and mails read of a question, besides what its words name.
 ABOUT = {
     "aim": {"system"},
@@ -77,6 +81,8 @@ def _wrong_fact(fact: Fact) -> Iterator[str]:
         value = getattr(fact, field.name)
         if not _fits(value, hints[field.name]):
             yield f"{field.name} is {value!r}"
+        if (fact.id, field.name) in TERMS:
+            value = json.loads(value)
         if (fact.id, field.name) not in OWN_TEXTS:
             yield from _wrong_value(field.name, value, kinds[field.name])
 
@@ -136,7 +142,7 @@ def _texts(value: Any) -> Iterator[str]:
         yield value
     elif isinstance(value, Mapping):
         for key, one in value.items():
-            yield from (*_texts(key), *_texts(one))
+            yield from (*_texts(key), *(_texts(one) if key != PROMISES else ()))
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _texts(one)

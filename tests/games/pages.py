@@ -23,6 +23,7 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self._select: str | None = None
+        self._area: tuple[str, str] | None = None
         self._in_link = False
         self.feed(response if isinstance(response, str) else response.content.decode())
 
@@ -43,6 +44,8 @@ class Page(HTMLParser):
             form.offered.append((self._select, value))
             if "selected" in given:
                 form.sent.append((self._select, value))
+        elif tag == "textarea" and name:
+            self._area = (name, "")
         elif tag in ("input", "button") and name:
             form.offered.append((name, value))
             box = given.get("type") in ("radio", "checkbox")
@@ -51,8 +54,14 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._in_link = self._in_link and tag != "a"
+        if tag == "textarea" and self._area:
+            self.forms[-1].offered.append(self._area)
+            self.forms[-1].sent.append(self._area)
+            self._area = None
 
     def handle_data(self, data: str) -> None:
+        if self._area:
+            self._area = (self._area[0], self._area[1] + data)
         self.text += data
         self.outside_links += " " if self._in_link else data
         if self.forms:

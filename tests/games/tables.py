@@ -30,6 +30,9 @@ from tests.games.written_mails import written_mails
 
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "white", "teal")
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
+MAYFAIR_DEALS = GameSetup(
+    switches={"deal.all_ships_home": True, "deal.comparisons": True, "deal.promises": True}
+)
 SHORT = GameSetup(switches={"goal": 2})  # for games to the end: the service does nothing else in longer ones
 
 
@@ -59,15 +62,15 @@ def played_by_bots() -> Table:
     return table
 
 
-def bargaining() -> Table:
+def bargaining(**options: Any) -> Table:
     """A game of three in which the main players negotiate."""
-    found = next(filter(None, (_bargaining(f"peace {n}") for n in range(8))), None)
+    found = next(filter(None, (_bargaining(f"peace {n}", options) for n in range(8))), None)
     assert found is not None, "no game came to a deal"
     return found
 
 
-def _bargaining(seed: str) -> Table | None:
-    table = playing(people=3, aliens=("human", "zombie", "healer"), seed=seed)
+def _bargaining(seed: str, options: dict[str, Any]) -> Table | None:
+    table = playing(people=3, aliens=("human", "zombie", "healer"), seed=seed, **options)
     for _ in range(120):
         for prompt in table.waited_for:
             if prompt.what == "deal":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
@@ -98,11 +98,12 @@ def meant(
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
-    said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(text[:MOST_CHARACTERS]))))
+    written, aside = meaning.replies.set_aside(text[:MOST_CHARACTERS])
+    said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(written))))
     said = homes.with_colours(without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):
         said = _without_i_say(said)  # else it is the number that is said
-    answer = ask.judge(meaning.of(said, own_words))
+    answer = ask.judge(meaning.with_aside(said, aside, own_words) if aside else meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
 
 
@@ -146,6 +147,14 @@ class _Meaning:
                 raise NotUnderstood("several_answers", meanings=[*self.question.named([answer]), *others])
             raise _quoting(NotUnderstood("beside", text=words, meanings=self.question.named([answer])), text)
         return answer
+
+    def with_aside(self, text: str, aside: Any, own_words: bool) -> AnswerJSON:
+        """Return the answer in a text, with what was set aside before; the text may say nothing else."""
+        answer = self.of(text, own_words) if re.search(r"\w", text) else None
+        whole = self.replies.with_aside(answer, aside)
+        if whole is None:
+            raise NotUnderstood("beside", text=in_one_line(text), meanings=self.question.named([answer]))
+        return whole
 
     def _stays(self, text: str) -> bool:
         """Return whether a whole reply says yes to what stands, where the question came again."""

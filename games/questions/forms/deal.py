@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import Deal
 from engine.deal_terms import is_comparison
-from engine.deals import MOST_CARDS
+from engine.deals import MOST_CARDS, PROMISES
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import face
@@ -159,7 +159,13 @@ class DealForm(FormType[Deal]):
         return filled({"do": "offer"} | mine | theirs)
 
     def field_at_fault(self, ask: DealAsk, refused: engine.Refused) -> str:
-        """Return the wrong field. The reason names the side on which a colony or ships are wrong."""
+        """Return the wrong field.
+
+        The reason names the side on which a colony, ships or a promise are wrong.
+        """
+        if refused.reason in OF_PROMISES:
+            mine = refused.params.get("seat") == ask.form.me
+            return deal_fields.promise_field("mine" if mine else "theirs")
         if refused.reason == "no_such_colony":
             mine = refused.params.get("allowed") == ask.form.colonies["mine"]
             return "mine-colony" if mine else "theirs-colony"
@@ -200,6 +206,7 @@ class DealForm(FormType[Deal]):
 
 
 PATHS_AT_FAULT = {"nothing_offered": "do", "not_a_deal": "do"}
+OF_PROMISES = ("not_a_promise", "promise_signs", "long_promise")
 
 
 def _stays(gift: Mapping[str, Any], reader: Reader) -> list[str]:
@@ -218,6 +225,8 @@ def _said(gift: Mapping[str, Any], systems: Systems) -> str:
         ships = f" with {gift['ships']} ships" if gift["ships"] else ""
         parts.append(f"a colony on {planet_words(gift['colony'], systems)}{ships}")
     parts += [f"{number} {plain_clause(name)}" for name, number in gift["clauses"].items()]
+    if gift.get(PROMISES):
+        parts.append(f"the promise “{gift[PROMISES]}”")
     return listed(parts, "nothing")
 
 
@@ -234,6 +243,7 @@ def _gift_schema(form: Deal, seat: str) -> Schema:
             "colony": {"enum": [None, *colonies]},
             "ships": {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]},
             "clauses": object_schema(clauses, []),
+            **deal_fields.schema(form),
         },
         [],
     )
@@ -277,6 +287,7 @@ def _gives(
         "more": [term for term in terms if not term["first"]],
         "compared": compared,
         "more_open": any(term["value"] and not term["first"] for term in terms),
+        "promise": deal_fields.promise(ask.form, whose, fields),
         "colony_name": f"{whose}-colony",
         "colonies": _colonies(ask.form.colonies[whose], fields.get(f"{whose}-colony", ""), view, reader),
         "ships_name": f"{whose}-ships",
@@ -345,7 +356,8 @@ def _gift(form: Deal, post: QueryDict, whose: str) -> dict[str, object]:
     colony, ships = amount_or_none(post.get(f"{whose}-colony")), amount_or_none(post.get(f"{whose}-ships"))
     if form.comparisons:
         cards = cards + deal_fields.comparisons_in(post, whose)
-    return {"cards": cards, "colony": colony, "ships": ships, "clauses": _clauses(post, whose)}
+    gift = {"cards": cards, "colony": colony, "ships": ships, "clauses": _clauses(post, whose)}
+    return gift | deal_fields.promise_in(form, post, whose)
 
 
 def _named(post: QueryDict) -> list[str]:
@@ -378,6 +390,6 @@ def _written(form: Deal, whose: str, gift: Mapping[str, Any]) -> dict[str, objec
         fields["mine-card"] = exact
     else:
         fields |= {f"theirs-exact-{n}": key for n, key in enumerate(exact, 1)}
-    fields |= deal_fields.filled_in(whose, gift.get("cards") or ())
+    fields |= deal_fields.fields_of(whose, gift)
     fields |= {f"{whose}-{name}": gift[name] for name in ("colony", "ships") if gift.get(name) is not None}
     return fields | {f"{whose}-clause-{name}": n for name, n in (gift.get("clauses") or {}).items()}

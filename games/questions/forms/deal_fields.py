@@ -1,9 +1,9 @@
-"""The fields of a deal that some editions have: attacks above or below a number."""
+"""The fields of a deal that some editions have: attacks above or below a number, and promises."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from engine import Deal
 from engine.deal_terms import ABOVE, BELOW, COMPARISON, compared, is_comparison
-from engine.deals import MOST_CARDS
+from engine.deals import MOST_CARDS, PROMISES
+from engine.promises import LONGEST_PROMISE
 
 Fields = list[dict[str, object]]
 NUMBERS = {"above": ABOVE, "below": BELOW}  # the field of a number -> how its term begins
@@ -62,9 +63,47 @@ def filled_in(whose: str, terms: Iterable[str]) -> dict[str, object]:
     return fields
 
 
+def promise_field(whose: str) -> str:
+    """Return the name of the field in which this side's promise is written."""
+    return f"{whose}-promise"
+
+
+def promise(form: Deal, whose: str, fields: QueryDict) -> dict[str, str]:
+    """Return the field of a side's promise, with what holds for both beside mine; empty if none is played."""
+    if not form.promises:
+        return {}
+    about = _("At most %(most)d characters. Only the two of you read it, and it binds no one.")
+    return {
+        "name": promise_field(whose),
+        "value": fields.get(promise_field(whose), ""),
+        "help": about % {"most": LONGEST_PROMISE} if whose == "mine" else "",
+    }
+
+
+def promise_in(form: Deal, post: QueryDict, whose: str) -> dict[str, str]:
+    """Return what a side promises, as a part of its gift; nothing where none is written."""
+    typed = post.get(promise_field(whose), "")
+    return {PROMISES: typed} if form.promises and typed.strip() else {}
+
+
+def schema(form: Deal) -> dict[str, Any]:
+    """Return the schema of a promise, if promises are played."""
+    if not form.promises:
+        return {}
+    about = "A promise of this seat. It binds nobody, and only the two dealers read it."
+    most = {"type": "string", "maxLength": LONGEST_PROMISE, "description": about}
+    return {PROMISES: {"anyOf": [most, {"type": "null"}]}}
+
+
 def cards_schema(form: Deal) -> dict[str, Any]:
     """Return the schema of one card of a gift."""
     about = "The key of a card, or one of: " + ", ".join(sorted(form.terms)) + "."
     if form.comparisons:
         about += f" Or an attack above or below a number, such as “{ABOVE}12” ({COMPARISON})."
     return {"type": "string", "description": about}
+
+
+def fields_of(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
+    """Return the fields of a side as its comparisons and its promise fill them in."""
+    promise = {promise_field(whose): gift[PROMISES]} if gift.get(PROMISES) else {}
+    return filled_in(whose, gift.get("cards") or ()) | promise

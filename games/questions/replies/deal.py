@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
+from engine.deals import PROMISES
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy
 from games.mail.language.phrasing import Homes, NotUnderstood, clause_pattern, clause_words, term
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
 from games.mail.language.yes_or_no import agrees, refuses
+from games.questions.replies import promises
 from games.questions.replies.deal_numbers import compared_attack, how_often, in_few_words, without_signs
 from games.questions.replies.deal_sentences import in_sentences
 from games.questions.replies.reply import Replies
@@ -227,6 +229,9 @@ def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) ->
         if found:
             gift["clauses"][name] = int(found[1] or found[2] or 1)
             return
+    if promises.is_place(plain):
+        gift.setdefault(PROMISES, []).append(plain)
+        return
     gift["cards"] += _terms(plain, whose, form)
 
 
@@ -294,6 +299,20 @@ def _refuse_more(rest: str) -> None:
 
 class DealReplies(Replies[engine.Deal]):
     may_ask = True
+
+    def set_aside(self, text: str) -> tuple[str, promises.Promises]:
+        """Return a text without what the dealers promise in it, and that."""
+        form: engine.Deal = self.ask.form
+        return promises.set_aside(text, form, self.homes) if form.promises else (text, promises.Promises())
+
+    def with_aside(self, answer: AnswerJSON, aside: promises.Promises) -> AnswerJSON:
+        """Return an offer with promises; None for any other answer, which cannot have them."""
+        if answer is not None and answer["do"] != "offer":
+            return None
+        terms = answer["terms"] if answer else {}
+        said = {str(self.ask.form.me): aside.mine, str(self.ask.form.other): aside.theirs}
+        both = {seat: aside.of(dict(terms.get(seat, {})), spoken) for seat, spoken in said.items()}
+        return {"do": "offer", "terms": both}
 
     def read(self, text: str) -> AnswerJSON:
         return _answer(text, self.ask.form, self.homes)

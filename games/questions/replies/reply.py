@@ -138,6 +138,14 @@ class Replies(ABC, Generic[F]):
         """Return whether what is chosen is lost, and no option puts it into play."""
         return self.loses and not any(one.what in ("replace", "add") for one in self.options.values())
 
+    def set_aside(self, text: str) -> tuple[str, Any]:
+        """Return a text without what is kept as it is written, and that; it is false where there is none."""
+        return text, None
+
+    def with_aside(self, answer: AnswerJSON, aside: Any) -> AnswerJSON:
+        """Return an answer with what was set aside; None if it cannot have it."""
+        return None
+
     @property
     def options(self) -> Mapping[str, engine.Option]:
         return self.ask.form.options

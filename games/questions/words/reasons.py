@@ -194,6 +194,13 @@ REASONS: dict[str, Entry] = {
     ),
     "empty_deal": noop("A deal must move at least 1 card or colony. Add something that one side gives."),
     "no_such_clause": noop("“%(clause)s” cannot be part of this deal, or not that often."),
+    "not_a_promise": noop("A promise is text. Write it in words."),
+    "promise_signs": noop(
+        "The promise has characters that are not text, such as control characters. Write it without them."
+    ),
+    "long_promise": noop(
+        "The promise has %(length)s characters, but at most %(most)s are possible. Shorten it."
+    ),
     "not_stops": noop("The stops could not be read. Choose moments from the list."),
     "not_orders": noop("The standing orders could not be read. Choose from the list."),
     "no_such_stop": noop("“%(stop)s” is not a moment at which you can be asked. Choose from the list."),

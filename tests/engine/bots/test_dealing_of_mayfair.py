@@ -1,4 +1,4 @@
-"""What a bot accepts where terms compare (M-7.8.9)."""
+"""What a bot accepts where terms compare and promises are made (M-7.8.9, M-7.8.10)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.bots import answer
 from tests.engine.fights import fought, offer
 
 ACCEPT = {"do": "accept"}
-SWITCHES = {"deal__comparisons": True, "deal__all_ships_home": True}
+SWITCHES = {"deal__comparisons": True, "deal__promises": True, "deal__all_ships_home": True}
 
 
 def dealing(**held):
@@ -40,11 +40,21 @@ def test_a_card_by_a_number_is_worth_a_card_to_whoever_gets_it():
     assert answer(game, "blue") == ACCEPT
 
 
-def test_a_random_bot_tries_numbers_and_all_are_legal():
-    """M-7.8.9."""
+def test_a_promise_is_worth_nothing():
+    """M-7.8.10: it binds nobody."""
+    game = dealing(blue=["plague"])
+    game.red.answers(offer({"promises": "eternal peace"}, {"cards": ["random"]}))
+    assert answer(game, "blue") != ACCEPT
+    game.red.answers(offer({"cards": ["random"]}, {"cards": ["random"], "promises": "eternal peace"}))
+    assert answer(game, "blue") == ACCEPT
+
+
+def test_a_random_bot_tries_numbers_and_promises_and_all_are_legal():
+    """M-7.8.9, M-7.8.10."""
     game = dealing(blue=["plague"])
     ask = game.red.ask
     tried = [ask.judge(random_legal(ask, lambda: game.view("red"), Dice(f"seed {n}"))) for n in range(60)]
     gifts = [gift for one in tried if one["do"] == "offer" for gift in one["terms"].values()]
+    assert any("promises" in gift for gift in gifts)
     terms = {term for gift in gifts for term in gift["cards"]}
     assert any(">" in term for term in terms) and any("<" in term for term in terms)

@@ -356,6 +356,12 @@ def an_attack_above_a_number_is_offered(switch, value):
     return offered(switch, value, cards=["attack > 12"])
 
 
+@look("deal.promises", {False: False, True: True})
+def a_promise_is_offered(switch, value):
+    """M-7.8.10."""
+    return offered(switch, value, promises="peace")
+
+
 @look("values.order", {"timing": 8 * 3 - 5 + 2, "use": (8 - 5) * 3 + 2})
 def a_value_changed_in_planning_and_at_the_reveal(switch, value):
     """The defense's Calculator speaks first, the offense's Tripler comes first (OURS-core-45)."""

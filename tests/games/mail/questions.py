@@ -164,8 +164,10 @@ def deal_ask(offer=None):
 
 
 def mayfair_deal_ask(offer=None):
-    """A deal whose terms may compare."""
-    deal = Deal(0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, {"0": {}, "2": {}}, comparisons=True)
+    """A deal whose terms may compare and hold promises."""
+    deal = Deal(
+        0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, {"0": {}, "2": {}}, comparisons=True, promises=True
+    )
     return Ask(RED, "deal", deal, {"do": "break off"})
 
 

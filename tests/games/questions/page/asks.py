@@ -51,8 +51,8 @@ def dealing(offer: Any = None) -> Ask:
 
 
 def mayfair_dealing(offer: Any = None) -> Ask:
-    """A deal whose terms may compare."""
-    form = Deal(0, 2, offer, {"mine": [1], "theirs": [10]}, {}, comparisons=True)
+    """A deal whose terms may compare and hold promises."""
+    form = Deal(0, 2, offer, {"mine": [1], "theirs": [10]}, {}, comparisons=True, promises=True)
     return Ask(0, "deal", form, {"do": "break off"})
 
 

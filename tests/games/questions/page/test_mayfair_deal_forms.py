@@ -1,4 +1,4 @@
-"""The form of deals under Mayfair's rules: attacks above or below a number."""
+"""The form of deals under Mayfair's rules: attacks above or below a number, and promises."""
 
 from __future__ import annotations
 
@@ -13,9 +13,14 @@ from games.questions import forms
 from games.questions.forms import deal
 from games.words import Reader
 from tests.games.board.page.sample import sample_view
-from tests.games.questions.page.asks import dealing, fields, mayfair_dealing
+from tests.games.conftest import Browser
+from tests.games.questions.page.asks import dealing, fields, mayfair_dealing, untaken
+from tests.games.questions.page.test_answering import answers, asked, send
+from tests.games.tables import MAYFAIR_DEALS, bargaining
 
 GIFT = {"cards": ["attack < 6", "attack > 12", "attack > 12", "attack > 20", "random"], "colony": 1}
+MARKUP = '<b>peace</b> & "quiet" %(seat)s {{ x }} it\'s'
+LONG = "<i>peace</i> " * 250
 
 
 def offered(mine: dict[str, Any], theirs: dict[str, Any]) -> Any:
@@ -29,8 +34,8 @@ def read(typed: str, ask: Ask | None = None) -> Any:
 
 
 def test_terms_are_typed_and_written_back() -> None:
-    """M-7.8.9."""
-    answer = offered(GIFT, {"cards": ["attack > 8"]})
+    """M-7.8.9, M-7.8.10."""
+    answer = offered(GIFT | {"promises": MARKUP}, {"cards": ["attack > 8"], "promises": "peace"})
     ask = mayfair_dealing()
     assert ask.judge(forms.read(ask, deal.DealForm().write(ask, answer))) == answer
 
@@ -55,11 +60,11 @@ def test_there_is_always_an_empty_field_for_another_number() -> None:
     assert [field["name"] for field in theirs["compared"]] == ["theirs-above-1", "theirs-below-1"]
 
 
-def test_other_editions_have_no_such_field() -> None:
-    """R-16.5: what is sent for it all the same is no part of the offer."""
+def test_other_editions_have_neither_field() -> None:
+    """R-16.5, R-16.10: what is sent for them all the same is no part of the offer."""
     for side in fields(dealing())["gives"]:
-        assert not side["compared"]
-    typed = "do=offer&mine-term-random=1&mine-above-1=12"
+        assert not side["compared"] and not side["promise"]
+    typed = "do=offer&mine-term-random=1&mine-above-1=12&mine-promise=peace"
     assert read(typed, dealing())["0"] == {"cards": ["random"], "colony": None, "ships": None, "clauses": {}}
 
 
@@ -71,17 +76,81 @@ def test_kinds_that_the_edition_does_not_have_are_not_offered() -> None:
     assert "mine-term-any attack" in names and "mine-term-any morph" not in names
 
 
-def test_words_and_previews_say_which_attacks() -> None:
-    """M-7.8.9: to both, each from where they sit."""
-    offer = offered({"cards": ["attack > 12"]}, {"cards": ["attack < 6", "attack < 6"]})
+@pytest.mark.parametrize(
+    ("seat", "promise", "field"),
+    [("0", "x" * 301, "mine-promise"), ("2", "x" * 301, "theirs-promise"), ("2", "\0", "theirs-promise")],
+)
+def test_a_promise_is_refused_at_its_field(seat: str, promise: str, field: str) -> None:
+    ask = mayfair_dealing()
+    with pytest.raises(NotAllowed) as refused:
+        ask.judge({"do": "offer", "terms": {seat: {"cards": ["random"], "promises": promise}}})
+    assert forms.form_of(ask).field_at_fault(ask, refused.value) == field
+
+
+def test_words_and_previews_say_what_is_promised() -> None:
+    """M-7.8.10: to both, each from where they sit."""
+    offer = offered({"cards": ["attack > 12"], "promises": MARKUP}, {"cards": ["attack < 6", "attack < 6"]})
     assert forms.answer_words(mayfair_dealing(), offer, Reader(0)) == (
-        "Offer: Blue gets an attack above 12; I get 2 attacks below 6"
+        f"Offer: Blue gets an attack above 12 and the promise “{MARKUP}”; I get 2 attacks below 6"
     )
     told = deal.DealForm().told(mayfair_dealing(), offer, sample_view(), Reader(0))
-    assert "Blue gets an attack above 12" in told
+    assert f"Blue gets an attack above 12 and the promise “{MARKUP}”" in told
     assert fields(mayfair_dealing(offer["terms"]))["offer"]["get"] == "2 attacks below 6"
 
 
 def test_the_schema_takes_what_the_engine_takes() -> None:
-    """M-7.8.9."""
-    jsonschema.validate(offered(GIFT, {}), deal.DealForm().schema(mayfair_dealing().form))
+    """M-7.8.9, M-7.8.10."""
+    ask = mayfair_dealing()
+    schema = deal.DealForm().schema(ask.form)
+    jsonschema.validate(offered(GIFT | {"promises": "peace"}, {}), schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"do": "offer", "terms": {"0": {"promises": "x" * 301}}}, schema)
+    plain = deal.DealForm().schema(dealing().form)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"do": "offer", "terms": {"0": {"promises": "peace"}}}, plain)
+
+
+# On the page
+
+
+def test_an_offer_with_a_promise_is_made_and_accepted_on_the_page(browser: Browser, db: None) -> None:
+    """M-7.8.8 to M-7.8.11: what looks like markup is text."""
+    table = bargaining(setup=MAYFAIR_DEALS)
+    prompt, client, page = asked(table, browser, "deal")
+    typed = {"theirs-term-random": 1, "theirs-above-1": 3, "mine-term-random": 1, "mine-promise": MARKUP}
+    send(client, page, prompt, do="offer", **typed)
+    (given,) = answers(table, prompt.seat.number)[-1:]
+    assert given["terms"][str(prompt.seat.number)]["promises"] == MARKUP  # type: ignore[index]
+    other = next(p for p in table.waited_for if p.seat != prompt.seat)
+    seen = browser(other.seat.user).get(f"/games/{table.id}/").content.decode()
+    assert "<b>peace</b>" not in seen and "&lt;b&gt;peace&lt;/b&gt; &amp; &quot;quiet&quot;" in seen
+    table.players[other.seat.number].says({"do": "accept"}, question=other.question)
+    assert any(entry.fact["id"] == "deal_agreed" for entry in table.log)
+
+
+@pytest.mark.parametrize(
+    ("promise", "reason"),
+    [
+        (LONG, "The promise has 3249 characters, but at most 300 are possible. Shorten it."),
+        ("peace\x07", "The promise has characters that are not text"),
+    ],
+)
+def test_a_promise_that_cannot_be_stays_in_the_form(
+    promise: str, reason: str, browser: Browser, db: None
+) -> None:
+    """M-7.8.10: nothing is taken and nothing is lost."""
+    table = bargaining(setup=MAYFAIR_DEALS)
+    prompt, client, page = asked(table, browser, "deal")
+    before = untaken(table)
+    typed = {"theirs-term-random": 1, "theirs-above-1": 12, "mine-promise": promise}
+    after = send(client, page, prompt, do="offer", **typed)
+    assert reason in after.words
+    sent = after.form_to("/answer/").sent
+    assert ("mine-promise", promise) in sent and ("theirs-above-1", "12") in sent
+    assert untaken(table) == before
+
+
+def test_without_these_rules_the_page_has_no_such_field(browser: Browser, db: None) -> None:
+    _prompt, _client, page = asked(bargaining(), browser, "deal")
+    names = {given.get("name") for _tag, given in page.elements}
+    assert names & {"mine-above-1", "mine-below-1", "mine-promise"} == set()
