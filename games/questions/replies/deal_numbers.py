@@ -17,7 +17,8 @@ _OR_MORE = rf"(?:(?:or|oder) (?:above|over|up|darüber|drüber|{_HIGHER})|and (?
 _OR_LESS = rf"(?:(?:or|oder) (?:fewer|below|under|darunter|drunter|{_LOWER})|and below)"
 _ATTACK = r"\battacks?(?: cards?)?"
 _OF = r"(?: (?:of|with|worth|that is|thats|which is|from|von|mit))*"
-_NUMBER = r"(?P<number>(?:minus |-)?\d{1,2})\b"
+_MINUS = r"(?:minus |[-−])"
+_NUMBER = rf"(?P<number>{_MINUS}?\d{{1,2}})\b"
 _SIGNS = ((">=", "at least"), ("<=", "at most"), (">", "above"), ("<", "below"))
 _WAYS = tuple(
     (re.compile(pattern), beginning, step)
@@ -26,7 +27,7 @@ _WAYS = tuple(
         (rf"{_ATTACK}{_OF} {_BELOW} {_NUMBER}", BELOW, 0),
         (rf"{_ATTACK}{_OF} {_LEAST} {_NUMBER}", ABOVE, -1),
         (rf"{_ATTACK}{_OF} {_MOST} {_NUMBER}", BELOW, 1),
-        (rf"{_ATTACK}{_OF} {_NUMBER} {_OR_MORE}", ABOVE, -1),
+        (rf"{_ATTACK}{_OF} {_NUMBER}(?: {_OR_MORE}|\+(?!\w))", ABOVE, -1),
         (rf"{_ATTACK}{_OF} {_NUMBER} {_OR_LESS}", BELOW, 1),
     )
 )
@@ -42,7 +43,7 @@ def without_signs(text: str) -> str:
     'my attack at least 13 for a base'
     """
     for sign, words in _SIGNS:
-        text = re.sub(rf"(?<=[a-z]) ?{sign} ?(?=(?:minus |-)?\d)", f" {words} ", text)
+        text = re.sub(rf"(?<=[a-z]) ?{sign} ?(?={_MINUS}?\d)", f" {words} ", text)
     return text
 
 
@@ -58,7 +59,7 @@ def in_few_words(plain: str) -> str:
 
 
 def _said(beginning: str, step: int, found: re.Match[str]) -> str:
-    number = int(found["number"].replace("minus ", "-")) + step
+    number = int(re.sub(_MINUS, "-", found["number"])) + step
     return f"attack {_WORDS[beginning]} {number}"
 
 

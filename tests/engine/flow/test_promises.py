@@ -48,6 +48,21 @@ def test_a_promise_is_told_to_the_two_dealers_alone():
     assert told == {"green": [], "yellow": []}
 
 
+@pytest.mark.parametrize("accepted", [False, True])
+def test_others_see_the_same_whatever_is_promised(accepted):
+    """M-7.8.10: what they are told, what they see of the table, and who is asked."""
+
+    def seen(promise):
+        game = dealing("quash", **PROMISING)
+        game.red.answers(offer({"cards": ["quash"]} | promise, promise))
+        if accepted:
+            game.blue.answers({"do": "accept"})
+            game.play_until("place_ships")
+        return [(game.told(name), game.view(name), game.asked()) for name in ("green", "yellow", None)]
+
+    assert seen({"promises": PROMISE}) == seen({})
+
+
 def test_promises_alone_are_no_deal():
     """M-7.8.11: at least one side must get more."""
     game = dealing(**PROMISING)

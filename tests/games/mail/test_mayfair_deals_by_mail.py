@@ -8,6 +8,7 @@ from django.utils import translation
 from engine import NotAllowed
 from games.mail.understand.answer import NotUnderstood, say, understand
 from games.questions.forms import answer_words
+from games.questions.replies.deal_numbers import compared_attack, in_few_words, without_signs
 from games.words.reader import FIVE_EACH
 from tests.games.mail.questions import RED, deal_ask, mayfair_deal_ask
 
@@ -38,6 +39,7 @@ def gifts(text, language="en"):
         ("en", "I give an attack card of at least 13, you give a colony on blue 1", ABOVE),
         ("en", "attack of 13 or more for blue 1", ABOVE),
         ("en", "an attack > 12 for blue 1", ABOVE),
+        ("en", "attack 13+ for blue 1", ABOVE),
         ("en", "my attack>=13 for blue 1", ABOVE),
         ("en", "Blue gets an attack below 6, I get blue 1", BELOW),
         ("en", "an attack of 5 or lower for a colony on blue 1", BELOW),
@@ -55,6 +57,21 @@ def gifts(text, language="en"):
 def test_an_attack_above_or_below_a_number_is_understood(language, text, mine):
     """M-7.8.9."""
     assert gifts(text, language) == ((mine, None, None), ([], 10, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("an attack below -1", "attack < -1"),
+        ("an attack below −1", "attack < -1"),
+        ("an attack above minus 3", "attack > -3"),
+        ("an attack of at least -2", "attack > -3"),
+        ("an attack > -3", "attack > -3"),
+    ],
+)
+def test_numbers_may_be_negative(text, term):
+    """M-7.8.9: some attacks are."""
+    assert compared_attack(in_few_words(without_signs(text))) == term
 
 
 @pytest.mark.parametrize("text", ["an attack above 99 for blue 1", "an attack below 0 for blue 1"])
