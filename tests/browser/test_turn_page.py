@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from tests.games.tables import COLOURS, bargaining, person, playing
+from tests.games.tables import COLOURS, MAYFAIR_DEALS, bargaining, person, playing
 
 from .conftest import PATIENCE
 
@@ -234,3 +234,17 @@ def test_lines_of_the_log_are_chosen_in_place(page, live_server, table):
     expect(page.locator("#log [aria-current]")).to_have_text("Deals")
     page.wait_for_url("**log=deals*")
     assert page.evaluate("window.loadedOnce")
+
+
+def test_a_promise_of_one_long_word_widens_no_page(page, live_server):
+    table = bargaining(setup=MAYFAIR_DEALS)
+    first, other = (prompt.seat.number for prompt in table.waited_for)
+    gifts = {str(seat): {"cards": ["random"], "promises": "x" * 300} for seat in (first, other)}
+    table.players[first].says({"do": "offer", "terms": gifts})
+    page.set_viewport_size({"width": 390, "height": 1000})
+    for seat in (first, other):
+        opened(page, live_server, table, COLOURS[seat])
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="Accept it").click()
+    expect(page.get_by_text("The deal is made:")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
