@@ -64,10 +64,11 @@ class DealForm(FormType[Deal]):
         return f"{ENGLISH.colours[ask.form.other]} gets {mine}; i get {theirs}"
 
     def how_to_reply(self, ask: DealAsk) -> str:
-        return _(
+        usual = _(
             "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a "
             "card at random, a colony on a planet."
         )
+        return " ".join([usual, *deal_fields.how_to_reply(ask.form)])
 
     def samples(self, ask: DealAsk) -> Iterator[AnswerJSON]:
         """Yield deals: a card and a colony against one, or cards alone."""

@@ -107,3 +107,10 @@ def fields_of(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
     """Return the fields of a side as its comparisons and its promise fill them in."""
     promise = {promise_field(whose): gift[PROMISES]} if gift.get(PROMISES) else {}
     return filled_in(whose, gift.get("cards") or ()) | promise
+
+
+def how_to_reply(form: Deal) -> list[str]:
+    """Return how a mail says what only some editions have."""
+    compared = _("An attack may also be above or below a number.")
+    promised = _("A promise has a line of its own that begins with “promise:”, or with “their promise:”.")
+    return [*([compared] if form.comparisons else []), *([promised] if form.promises else [])]

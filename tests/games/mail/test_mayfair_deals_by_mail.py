@@ -124,6 +124,7 @@ def test_what_i_promise_is_kept_as_i_wrote_it(language, text):
         ("en", f"Attack 8 for blue 1. You promise {PEACE}."),
         ("en", f"I give attack 8 if I get blue 1 and Blue promises {PEACE}"),
         ("de", f"Angriff 8 gegen Blau 1, und Blau verspricht, {PEACE}"),
+        ("de", f"Angriff 8 gegen Blau 1\nIhr Versprechen: {PEACE}"),
     ],
 )
 def test_what_the_other_is_to_promise(language, text):

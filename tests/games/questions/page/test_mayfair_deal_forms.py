@@ -98,6 +98,14 @@ def test_words_and_previews_say_what_is_promised() -> None:
     assert fields(mayfair_dealing(offer["terms"]))["offer"]["get"] == "2 attacks below 6"
 
 
+def test_a_mail_says_how_numbers_and_promises_are_written() -> None:
+    """M-7.8.9, M-7.8.10: where they are played."""
+    told = deal.DealForm().how_to_reply(mayfair_dealing())
+    assert "An attack may also be above or below a number. A promise has a line of its own" in told
+    plain = deal.DealForm().how_to_reply(dealing())
+    assert "number" not in plain and "promise" not in plain
+
+
 def test_the_schema_takes_what_the_engine_takes() -> None:
     """M-7.8.9, M-7.8.10."""
     ask = mayfair_dealing()
