@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db.models.signals import pre_migrate
 
 from games.base.own_aliens import BadSheet, register_own_aliens
+from games.base.vocabulary import use_vocabularies
 from games.embedded.older_database import refuse_older
 from games.translations.compiled import compile_older
 
@@ -25,6 +26,7 @@ class GamesConfig(AppConfig):
 
         pre_migrate.connect(refuse_older, sender=self)
         compile_older()
+        use_vocabularies()
         self.read_own_aliens()
         leave_what_is_loaded()
 

@@ -14,7 +14,8 @@ class Edition:
     """An edition with the `switches` that differ from their defaults.
 
     `course` names the course of its turns (engine/flow/courses). `left_out` are the built-in aliens that are
-    not in its box, with the reason; games may still use them.
+    not in its box, with the reason; games may still use them. `vocabulary` names the words in which it speaks
+    of the same things; empty: those of the box of 2008.
     """
 
     name: str
@@ -22,3 +23,4 @@ class Edition:
     cards: CardSet
     switches: Mapping[str, Any]
     left_out: Mapping[str, str] = field(default_factory=dict)
+    vocabulary: str = ""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import zoneinfo
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Protocol
 
 from django.conf import settings
 from django.utils import timezone, translation
+
+from games.base.vocabulary import vocabulary_of
 
 
 class HasLanguageAndZone(Protocol):
@@ -21,8 +23,10 @@ class HasLanguageAndZone(Protocol):
 
 
 @contextmanager
-def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
+def language_and_zone_of(person: HasLanguageAndZone | None, edition: str | None = None) -> Iterator[None]:
     """Put what is worded inside into this person's language and zone; None is an unknown person.
+
+    `edition`: that of the game which is spoken of, for its words; None: those in use.
 
     >>> from types import SimpleNamespace
     >>> with language_and_zone_of(SimpleNamespace(language="de", zone="", zone_of_browser="Europe/Berlin")):
@@ -30,7 +34,8 @@ def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
     ('de', 'Europe/Berlin')
     """
     language = (person.language if person else "") or settings.LANGUAGE_CODE
-    with translation.override(language), timezone.override(zone_of(person)):
+    words = nullcontext() if edition is None else vocabulary_of(edition)
+    with translation.override(language), timezone.override(zone_of(person)), words:
         yield
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.translations import catalogs
+from games.translations import catalogs, overlays
 from games.translations.catalogs import Problem
 from games.translations.compiled import compile_older
 
@@ -56,13 +56,20 @@ def update() -> None:
     for part in catalogs.parts():
         for language in catalogs.languages():
             catalogs.update(part, language)
+    for overlay in overlays.overlays():
+        overlays.update(overlay)
 
 
 def all_problems() -> list[Problem]:
     """Return the problems of all catalogs, each with its language."""
-    return [
+    of_languages = [
         Problem(f"{language}: {problem.words}", problem.is_open)
         for part in catalogs.parts()
         for language in catalogs.languages()
         for problem in catalogs.look_through(part, language)
+    ]
+    return of_languages + [
+        Problem(f"{overlay.name}: {problem.words}", problem.is_open)
+        for overlay in overlays.overlays()
+        for problem in overlays.look_through(overlay)
     ]
