@@ -239,7 +239,7 @@ def _turn(session: GameSession, hook: Hook, asked: Sequence[Prompt]) -> dict[str
     """Return the turn, titled as the mail's subject and worded now: the question may be closed later."""
     first = asked[0]
     view = engine.view(session.game.position, first.seat.number)
-    with language_and_zone_of(hook.user):
+    with language_and_zone_of(hook.user, session.row.edition):
         title = turn_title(session.game.open[first.seat.number, first.question], view)
     due = min((prompt.due_at for prompt in asked if prompt.due_at), default=None)
     return {"title": title, "questions": len(asked), "answer_by": due.isoformat() if due else None}

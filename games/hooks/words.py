@@ -200,8 +200,8 @@ alarm = logging.getLogger("games.alarm")
 
 
 def body_of(delivery: HookDelivery) -> bytes:
-    """Return the body in the language and zone of the hook's owner."""
-    with language_and_zone_of(delivery.hook.user):
+    """Return the body in the language and zone of the hook's owner, and in the words of the game."""
+    with language_and_zone_of(delivery.hook.user, delivery.game.edition if delivery.game else ""):
         found = FORMATS[delivery.hook.format](delivery, _told(delivery))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from games.api.operation.body import OBJECT, Body, Day, Shape
 from games.api.operation.view import Operations, Scope, if_changed, me, operation, refuse_token
+from games.base.vocabulary import vocabulary_of
 from games.models import ApiToken, Prompt, User
 from games.people.read.my_data import my_data
 from games.people.read.my_games import MyGame, my_games, places
@@ -183,6 +184,12 @@ def _outside(game: Any) -> dict[str, Any]:
 
 
 def _game(mine: MyGame) -> dict[str, Any]:
+    """Return a game of the list in its own words."""
+    with vocabulary_of(mine.game.edition):
+        return _worded(mine)
+
+
+def _worded(mine: MyGame) -> dict[str, Any]:
     number = mine.seat.number if mine.seat else None
     reader = Reader.in_game(mine.game, number)
     asked = [PromptAsPublicQuestion.of(prompt) for prompt in mine.asked]

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from django.http import HttpResponse
 from django.utils.timezone import get_current_timezone_name
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -24,6 +23,7 @@ from games.api.operation.view import Operations, Scope, if_changed, me, operatio
 from games.base import chain
 from games.base.documents import AnswerJSON, Route
 from games.base.memo import memo_epoch
+from games.base.vocabulary import wording
 from games.log.words.sentences import sentence
 from games.models import Seat
 from games.people.service.account import mark_question_read
@@ -240,7 +240,7 @@ class QuestionsView(Operations):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         seat_of(me(request), game_id)
         source = turn_page_source(me(request), game_id)
-        reader = (me(request).pk, get_language(), get_current_timezone_name())
+        reader = (me(request).pk, wording(), get_current_timezone_name())
         key = ("questions", source.key, memo_epoch(game_id), *reader)
 
         def show() -> dict[str, Any]:

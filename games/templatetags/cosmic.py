@@ -20,11 +20,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.aliens import ALL_PHASES
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.board.drawing.emblem import emblem_of
 from games.board.drawing.layout import element, shape, text, title
 from games.board.drawing.picture import share_svg
@@ -54,7 +55,7 @@ def when(moment: datetime | None) -> str:
 @register.simple_tag
 def memoised(template_name: str, **context: object) -> SafeString:
     """Return a part of a page that depends only on this context, language and zone. It is kept for later."""
-    made_of = repr((template_name, get_language(), get_current_timezone_name(), context))
+    made_of = repr((template_name, wording(), get_current_timezone_name(), context))
     return _parts.get_or_make(
         blake2b(made_of.encode()).digest(), lambda: render_to_string(template_name, context)
     )
@@ -63,7 +64,7 @@ def memoised(template_name: str, **context: object) -> SafeString:
 @register.simple_tag
 def mark(seat: int) -> SafeString:
     """Return the mark of a seat: its shape in its colour, with its letter."""
-    return _mark(seat, get_language())
+    return _mark(seat, wording())
 
 
 @lru_cache(maxsize=100)

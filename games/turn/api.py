@@ -8,7 +8,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.timezone import get_current_timezone_name
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -17,6 +16,7 @@ from engine.state.view import View, is_over
 from games.api.operation.body import Shape, Typed
 from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base.memo import memo_epoch
+from games.base.vocabulary import wording
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
 from games.desk.words import closing_lines, look_lines
 from games.models import Game, Seat, Vote
@@ -185,7 +185,7 @@ class GameView(Operations):
 
 def _made_of(request: Request, source: TurnPageSource) -> tuple[Hashable, ...]:
     """Return all that the answer depends on. The rest of the tag's key is who reads, and how."""
-    reader = (me(request).pk, get_language(), get_current_timezone_name(), int(time.time() / FRESH))
+    reader = (me(request).pk, wording(), get_current_timezone_name(), int(time.time() / FRESH))
     began = (source.game.started_at, source.game.ended_at)
     return ("game", source.key, *began, memo_epoch(source.game.pk), *reader)
 

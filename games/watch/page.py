@@ -9,12 +9,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.state.view import View
+from games.base.vocabulary import wording
 from games.board.drawing.picture import preview_png
 from games.board.page import seat_row, table_of
 from games.log.words.sentences import sentences
@@ -54,7 +54,7 @@ def picture_of(watched: SpectatorView) -> bytes:
     view, cut = watched.view, watched.cutoff
     if view is None:
         raise Game.DoesNotExist
-    key = f"watch:{cut.game.pk}:{cut.number}:{get_language()}"
+    key = f"watch:{cut.game.pk}:{cut.number}:{wording()}"
     drawn = cache.get_or_set(key, lambda: preview_png(view), KEPT)
     assert isinstance(drawn, bytes), "it was drawn just now, or kept as it was"
     return drawn

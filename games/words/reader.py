@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 import engine
 from engine.state.view import View, systems_in
+from games.base.vocabulary import wording
 
 USUAL = 5  # planets of a home system, unless a game was made with others
 
@@ -212,7 +213,7 @@ def _translated(book: object, identifier: str, _language: str | None) -> dict[st
 
 def sheet(identifier: str) -> dict[str, Any]:
     """Return name, texts and marks of one sheet in the active language; empty for an unknown id."""
-    return _translated(engine.book(), str(identifier), get_language())
+    return _translated(engine.book(), str(identifier), wording())
 
 
 def plain_sheet(identifier: str) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from django.utils.html import escape
-from django.utils.translation import get_language
 from PIL import ImageFont
 
 from engine.state.view import View
+from games.base.vocabulary import wording
 from games.board.words.things import say
 from games.words.names import colour, seat_name
 from games.words.reader import Reader, Systems
@@ -365,7 +365,7 @@ class BoardReader:
     def of(cls, view: View) -> BoardReader:
         reader = Reader.of(view)
         called = tuple(seat_name(seat["seat"], reader) for seat in view["seats"])
-        return cls(get_language() or "", view.get("you"), called, reader.systems)
+        return cls(wording(), view.get("you"), called, reader.systems)
 
     def say(self, what: str, *about: Hashable) -> str:
         """Return a sentence of `games.board.words.things`."""

@@ -185,7 +185,7 @@ def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str
     if found is None:
         return "unknown"
     key, game, person = found
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, game.edition):
         wrote = _own_words(message, key, game, person)  # a long mail takes its time: nobody waits for it
         with transaction.atomic():
             if (read := _read_already(row)) is not None:
@@ -203,7 +203,7 @@ def tell_unread(row: InboundMail, ident: str, from_address: str, outcome: str) -
     if found is None or from_address not in addresses_of(found[2]):
         return
     key, game, person = found
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, game.edition):
         why = _("Write again in a new, short email without attachments, or use the page.")
         reply = DeskReply(game, person, role_there(person, game), outcome, "", why=why)
         _send_letter(row, "", key, reply)

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.base.documents import RequestRefused, choice_field
 from games.base.links import key_in, number_in
+from games.base.vocabulary import speak_of_game
 from games.desk.words import act_words
 from games.lobby.page.page import T, lobby_page, tried
 from games.lobby.service.create_game import LONGEST_NAME, rename_game
@@ -43,6 +44,7 @@ from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.rematch import no_seat_is_kept, what_follows
 from games.lobby.words.variants import variant_lines, variants_of_game
 from games.models import Act, Game, Invitation, Seat, User
+from games.models.play.game import edition_of
 from games.play.read.seats import hours_behind, successor
 from games.site.access import SignedInRequest, allowed, my_seat, owned_game, posted_from, private, too_often
 from games.words.names import colour_name
@@ -225,6 +227,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     found = Invitation.objects.select_related("game__owner", "seat").filter(token=token).first()
     if found is None:
         raise Http404
+    speak_of_game(found.game_id, edition_of)
     if request.method != "POST":
         return _show(request, found)
     if not request.user.is_authenticated:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.base.documents import RequestRefused, choice_field
+from games.base.vocabulary import vocabulary_of
 from games.lobby.read import match_overview
 from games.lobby.read import open_games as listed_games
 from games.lobby.service.match_requests import (
@@ -175,7 +176,12 @@ def open_games(request: SignedInRequest) -> HttpResponse:
 
 
 def _row(game: ListedGame) -> dict[str, object]:
-    """Return what matters to a person who looks for a game."""
+    """Return what matters to a person who looks for a game, in the words of that game."""
+    with vocabulary_of(game.edition):
+        return _worded(game)
+
+
+def _worded(game: ListedGame) -> dict[str, object]:
     in_lobby = game.status == Game.Status.LOBBY
     return {
         "game": game,

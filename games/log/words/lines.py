@@ -8,11 +8,12 @@ from datetime import datetime
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.base.documents import FactJSON
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.log.words.in_play import readers_at
 from games.log.words.record import DEALS, PLAYS, Why
 from games.log.words.sentences import kind_of, played_before, sentence, why, without_echoes
@@ -255,7 +256,7 @@ class _Words:
     def __init__(self, reader: Reader):
         self.reader = reader
         self.whose = (
-            get_language(),
+            wording(),
             reader.seat,
             reader.systems,
             tuple(sorted(reader.aliens.items())),

@@ -25,6 +25,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
 from django.utils.translation import override
 
+from games.base.vocabulary import in_vocabulary
 from games.board.drawing.picture import board_png
 from games.mail.outbox.addresses import bounce_address
 from games.mail.outbox.drafts import sender
@@ -211,7 +212,7 @@ def drawn(mail: OutboxMail) -> bytes | None:
     if not mail.picture or PLACE not in mail.html:
         return None
     try:
-        with override(mail.picture["language"] or None):
+        with override(mail.picture["language"] or None), in_vocabulary(mail.picture.get("vocabulary", "")):
             return board_png(mail.picture["view"])
     except BaseException as failure:
         if isinstance(failure, KeyboardInterrupt | SystemExit):

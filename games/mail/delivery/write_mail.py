@@ -83,13 +83,13 @@ def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
 def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
     """Return the words, or a plain mail with the link if the game cannot be loaded or asks no such thing."""
     url = links.turn_link(prompt.pk)
-    with language_and_zone_of(prompt.seat.user):
+    with language_and_zone_of(prompt.seat.user, prompt.game.edition):
         try:
             context = _Asked(prompt, moment).context()
         except (Unloadable, LookupError):
             alarm.exception("a mail of %s could not be written", prompt.game)
             return plain_mail(str(prompt.game), url)
-    return mail_in_words(turns.prompt_mail, context, url, prompt.seat)
+    return mail_in_words(turns.prompt_mail, context, url, prompt.seat, prompt.game.edition)
 
 
 class _Asked:

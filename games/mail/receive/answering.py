@@ -95,7 +95,7 @@ class ReplyResult(NamedTuple):
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """Return the letter in the player's language; `silent_until`: it is the last one until then."""
-        with language_and_zone_of(self.reply.prompt.seat.user):
+        with language_and_zone_of(self.reply.prompt.seat.user, self.reply.prompt.game.edition):
             earlier = answered_without_letter(self.reply, self.saved)
             doubted = self.outcome in (SUSPECTED, OTHER_ADDRESS_SUSPECTED)
             told = replace(self.reply, silent_until=silent_until, doubted=doubted, answered=earlier)
@@ -118,7 +118,7 @@ def take_reply(
 
     Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
     """
-    with language_and_zone_of(prompt.seat.user):
+    with language_and_zone_of(prompt.seat.user, prompt.game.edition):
         return _take_reply(prompt, message, key, came_at or timezone.now())
 
 
@@ -290,7 +290,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
     if sender not in addresses_of(prompt.seat.user):
         return None
     try:
-        with language_and_zone_of(prompt.seat.user):
+        with language_and_zone_of(prompt.seat.user, prompt.game.edition):
             reply = reply_context(prompt, "")
     except Unloadable:
         reply = ReplyContext(prompt, Reader.in_game(prompt.game, prompt.seat.number), None, "")

@@ -422,7 +422,7 @@ def _send_letter(row: InboundMail, seat: Seat) -> None:
     left = desk_budget(SUSPECTED, seat.game, row.sender, row.key, timezone.now())
     if not left.left:
         return
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, seat.game.edition):
         mail = changed_chair(str(seat.game), links.game_link(seat.game_id))
     row.answered = True
     put_in_outbox(

@@ -116,14 +116,14 @@ def send_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outco
     answered = [(one.ask, one.answer) for one in outcomes if one.ask is not None]
     view = next((one.view for one in outcomes if one.view is not None), None)
     reader = Reader.of(view) if view is not None else Reader.in_game(row, seat.number)
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, row.edition):
         mail = words.answered_mail(row, act, answered, reader, links.game_link(row.pk))
     put_in_outbox([_mail(row, act, seat.person, mail, seat)], now=act.at)
 
 
 def send_mail_to(row: Game, act: Act, person: User, *, url: str) -> None:
     """Tell a person of an act that concerns them, whether they sit there or not."""
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, row.edition):
         replies = _replies(row, act, person)
         mail = words.act_mail(row, act, None, None, url, replies.by_mail)
     put_in_outbox([_mail(row, act, person, mail, None, replies)], now=act.at)
@@ -131,14 +131,14 @@ def send_mail_to(row: Game, act: Act, person: User, *, url: str) -> None:
 
 def send_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:
     """Tell somebody who was named as a moderator that they play there, or wait for a seat (`waits`)."""
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, row.edition):
         mail = words.not_moderator_mail(row, act, links.game_link(row.pk), waits=waits)
     put_in_outbox([_mail(row, act, person, mail, None)], now=act.at)
 
 
 def send_followed_mail(row: Game, person: User, follower: Moderator) -> None:
     """Tell a moderator who has handed over that their successor has come."""
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, row.edition):
         mail = words.followed_mail(row, links.absolute("/"))
     key = f"moderator {follower.pk} since {follower.appointed_at.isoformat()} follows {person.pk}"
     put_in_outbox([Draft("desk", person.email, *mail, key=key, game=row)])
@@ -150,7 +150,7 @@ def send_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat
     `why_not`: why this person cannot have it; nobody else is told.
     """
     known = User.objects.filter(email=invitation.email).first()
-    with language_and_zone_of(known or act.person):
+    with language_and_zone_of(known or act.person, row.edition):
         if why_not:
             mail = words.not_for_you_mail(row, why_not, links.game_link(row.pk))
         else:
@@ -160,7 +160,7 @@ def send_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat
 
 
 def _draft(row: Game, act: Act, seat: Seat) -> Draft:
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, row.edition):
         replies = _replies(row, act, seat.person)
         mail = words.act_mail(row, act, seat, _asked(seat), links.game_link(row.pk), replies.by_mail)
     return _mail(row, act, seat.person, mail, seat, replies)
@@ -188,7 +188,7 @@ def _asked(seat: Seat) -> Prompt | None:
 
 def send_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bool = False) -> None:
     """Ask one of both accounts. `again`: it had said yes to something else than what would happen now."""
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, asked.game.edition):
         url = links.merge_link(asked.token)
         mail = merge_mail(asked.game, asked.act, url, one_account=asked.is_one_account, again=again)
     key = f"act {asked.act_id} to {person.pk}" + (f" again {now.isoformat()}" if again else "")
@@ -211,13 +211,13 @@ def send_answer_mail(report: Report) -> None:
     person = report.by
     if person is None:
         return
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, report.game.edition):
         mail = closed_mail(str(report.game), report, links.absolute("/"))
     put_in_outbox([Draft("desk", person.email, *mail, key=f"report {report.pk} closed", game=report.game)])
 
 
 def _report_draft(report: Report, person: User) -> Draft:
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, report.game.edition):
         replies = desk_replies(report.game, person, ("pause",))  # no sample with a seat: it may be theirs
         mail = report_mail(str(report.game), links.reports_link(report.game_id), replies.by_mail)
     key = f"report {report.pk} to {person.pk}"
@@ -260,7 +260,7 @@ def _looking_after(row: Game) -> QuerySet[User]:
 def _stuck_draft(
     row: Game, person: User, write: Callable[[Game, str, str], Mail], url: str, seat: Seat | None = None
 ) -> Draft:
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, row.edition):
         replies = desk_replies(row, person, ("retry",)) if _is_of_the_desk(row, person, seat) else NO_REPLIES
         mail = write(row, url, replies.by_mail)
     assert row.stuck_at is not None, "it is stuck"

@@ -178,7 +178,7 @@ def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
     dropped = dropped_of(ParkedAnswer.objects.filter(pk__in=held), seat)
     if not dropped:
         return None
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, row.edition):
         mail = not_used_mail(row, dropped, Reader.in_game(row, seat.number), links.game_link(row.pk))
     key = f"not used {row.pk} {max(held)} to {seat.user_id}"
     return Draft("desk", seat.person.email, *mail, key=key, game=row, seat=seat)
@@ -224,7 +224,13 @@ def _games_that_ask(user: User) -> list[DigestGame]:
     """Return the games that wait for this person, without what has happened in them."""
     firsts = [(asked[0].first, asked) for asked in _asked_by_game(user).values()]
     return [
-        DigestGame(str(first.game), first.seat.number, links.turn_link(first.pk), asked=asked)
+        DigestGame(
+            name=str(first.game),
+            seat=first.seat.number,
+            url=links.turn_link(first.pk),
+            asked=asked,
+            edition=first.game.edition,
+        )
         for first, asked in firsts
     ]
 
@@ -286,6 +292,7 @@ def _of_game(
         others=others_waited_for(map(PromptAsPublicQuestion.of, mine.asked), seat.number),
         asked=asked.get(mine.game.pk, []),
         facts=_facts(mine.game, since, until),
+        edition=mine.game.edition,
     )
 
 

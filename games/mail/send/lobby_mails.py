@@ -44,7 +44,7 @@ def send_newcomer_mail(session: GameSession, mine: Seat) -> None:
     row, number = session.row, mine.number
     mine_seen = engine.view(session.game.position, number)["seats"][number]
     url = links.game_link(row.pk)
-    with language_and_zone_of(mine.user):
+    with language_and_zone_of(mine.user, row.edition):
         names = [alien_name(power["alien"]) for power in mine_seen["powers"]] + face_down_words(mine_seen)
         aliens = listed(names) if names else ""
         mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
@@ -55,7 +55,7 @@ def send_newcomer_mail(session: GameSession, mine: Seat) -> None:
 def send_sits_out_mail(session: GameSession, mine: Seat) -> None:
     """Tell a player that they have lost their seat to somebody who sat out."""
     row = session.row
-    with language_and_zone_of(mine.user):
+    with language_and_zone_of(mine.user, row.edition):
         mail = seat_mails.sits_out(str(row), colour_name(mine.number), links.game_link(row.pk))
     key = f"sits out {row.pk} from {session.last.number} {mine.user_id}"
     put_in_outbox([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
@@ -75,7 +75,7 @@ def send_arrival_mails(row: Game, number: int, user: User) -> None:
 
 def send_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
     """Tell a player who has missed deadlines that a bot answers for them; a reply brings them back."""
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, row.edition):
         mail = seat_mails.stand_in(str(row), colour_name(seat.number), links.game_link(row.pk))
     key = f"stand-in for {missed.pk} to {seat.user_id}"
     put_in_outbox([Draft("seated", seat.person.email, *mail, key=key, game=row, prompt=missed, seat=seat)])
@@ -89,7 +89,7 @@ def _send_for_others(row: Game, number: int, about: str, write: Callable[[str, s
 def _seat_draft(
     row: Game, number: int, to: Seat, about: str, write: Callable[[str, str, str], Mail]
 ) -> Draft:
-    with language_and_zone_of(to.user):
+    with language_and_zone_of(to.user, row.edition):
         mail = write(str(row), colour_name(number), links.game_link(row.pk))
     key = f"{about} to {to.user_id}"
     wait = held_until(to.person)
@@ -126,7 +126,7 @@ def send_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
 
 def send_replaced_mail(row: Game, vote: Vote, person: User) -> None:
     """Tell a player that they have lost their seat by a vote."""
-    with language_and_zone_of(person):
+    with language_and_zone_of(person, row.edition):
         mail = replaced_mail(str(row), vote, links.absolute("/"))
     put_in_outbox(
         [Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)]
@@ -167,7 +167,7 @@ def _send(row: Game, but: int, about: str, write: Callable[[Seat], Mail]) -> Non
 
 
 def _vote_draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) -> Draft:
-    with language_and_zone_of(to.user):
+    with language_and_zone_of(to.user, row.edition):
         mail = write(to)
     return Draft("vote", to.person.email, *mail, key=f"{about} to {to.user_id}", game=row, seat=to)
 
@@ -186,7 +186,7 @@ def send_joined_mail(row: Game, user: User) -> None:
 def send_host_mail(row: Game, heir: User, before: User) -> None:
     """Tell a person that they are the host from now on, without the name of the host before them."""
     key = f"host game {row.pk} after {before.pk} to {heir.pk}"
-    with language_and_zone_of(heir):
+    with language_and_zone_of(heir, row.edition):
         replies = desk_replies(row, heir, ("extend", "remind"))
         mail = lobby_mails.is_host_now(str(row), links.game_link(row.pk), replies.by_mail)
     put_in_outbox([Draft("host", heir.email, *mail, key=key, game=row, headers=replies.headers)])
@@ -273,5 +273,5 @@ def _send_for(
 def _draft(kind: str, row: Game, user: User, write: Callable[[], Mail], about: str) -> Draft:
     """Return the draft in the language of its receiver."""
     key = " ".join(filter(None, (kind, f"game {row.pk}", about, f"to {user.pk}")))
-    with language_and_zone_of(user):
+    with language_and_zone_of(user, row.edition):
         return Draft(kind, user.email, *write(), key=key, game=row)

@@ -110,12 +110,12 @@ def players_of(seats: Iterable[Seat]) -> list[Player]:
     return [Player(one.number, one.user.name if one.user else "", not one.user) for one in in_order]
 
 
-def mail_in_words(write: Callable[[Any], Mail], context: Any, url: str, seat: Seat) -> Mail:
-    """Return the mail in the language and zone of the player who sits there.
+def mail_in_words(write: Callable[[Any], Mail], context: Any, url: str, seat: Seat, edition: str) -> Mail:
+    """Return the mail in the language and zone of the player who sits there, in the game's own words.
 
     A missing word must not stop the game: then the mail is a plain one with the link.
     """
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, edition):
         try:
             mail = write(context)
             return mail if seat.person.pictures else mail._replace(picture=None)
@@ -184,7 +184,7 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
     if not asked:
         return
     first = to_decide(asked, start.game)[0]
-    with language_and_zone_of(first.seat.user):
+    with language_and_zone_of(first.seat.user, prompt.game.edition):
         since = _since_opened(first, start)
         players = players_of(prompt.game.seats.select_related("user"))
         question = question_of(prompt.game, first, start.game, since, players)
@@ -192,7 +192,7 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
         parts = parts_of(prompt.game, together, asked, start.game)
         settled = settled_of(asked, start.game)
         context = replace(question, parts=parts, reminder=kind, answered=answered, settled=settled)
-    mail = mail_in_words(mails.reminder_mail, context, context.turn_url, first.seat)
+    mail = mail_in_words(mails.reminder_mail, context, context.turn_url, first.seat, prompt.game.edition)
     about = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}{mark}"
     encounter = start.game.position.encounters
     put_in_outbox([_draft("reminder", prompt.game, first.seat, mail, first, about, encounter=encounter)])
@@ -201,7 +201,7 @@ def send_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = ""
 def send_invitation(invitation: Invitation) -> None:
     """Offer a seat; if the invited person has one already, only they are told so."""
     game, person = invitation.game, User.objects.filter(email=invitation.email).first()
-    with language_and_zone_of(person or game.owner):
+    with language_and_zone_of(person or game.owner, game.edition):
         sits = person is not None and Seat.objects.filter(game=game, user=person).exists()
         put_in_outbox([_invitation_to_nothing(game, invitation) if sits else _invitation(game, invitation)])
 
@@ -270,7 +270,7 @@ def _game_over_draft(
     looks: Sequence[FactJSON],
     address: str | None,
 ) -> Draft:
-    with language_and_zone_of(seat.user):
+    with language_and_zone_of(seat.user, session.row.edition):
         closing = [*closing_lines(session.row), *look_lines(looks)]
     asked = asked_of(seat.person, but=session.row.pk)
     known = [one for one in told if may_know(seat.number, one.fact)]
@@ -290,7 +290,7 @@ def _game_over_draft(
     def write(context: mails.GameOverMail) -> Mail:
         return mails.game_over_mail(replace(context, next_game=next_game_in_mail(asked, session.now)))
 
-    mail = mail_in_words(write, context, context.game_url, seat)
+    mail = mail_in_words(write, context, context.game_url, seat, session.row.edition)
     headers = {"Reply-To": address} if address else {}
     return replace(_draft("news", session.row, seat, mail, mark=NAMING), headers=headers)
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from games.base import links
 from games.base.documents import FactJSON
+from games.base.vocabulary import vocabulary_of
 from games.board.words.encounter import waiting_words
 from games.board.words.lines import wrapped
 from games.log.words.sentences import with_sentences
@@ -59,7 +60,7 @@ class DigestGame:
     """A running game in the mail of a morning.
 
     `others` are the seats that are waited for, as everybody knows. `asked` is what waits for the reader, the
-    earliest deadline first. `facts` are those that all were told.
+    earliest deadline first. `facts` are those that all were told. `edition`: whose words it speaks.
     """
 
     name: str
@@ -69,6 +70,7 @@ class DigestGame:
     others: list[int] = field(default_factory=list)
     asked: Sequence[AskedByMail] = ()
     facts: Sequence[FactJSON] = ()
+    edition: str = ""
 
 
 def only_asked(games: Sequence[DigestGame]) -> AskedByMail | None:
@@ -122,10 +124,15 @@ def next_game_in_mail(asked: Sequence[AskedByMail], now: datetime) -> dict[str, 
     rest = ngettext("%(n)d more game waits for you.", "%(n)d more games wait for you.", more) % {"n": more}
     return {
         "title": _("Your next game: %(game)s") % {"game": asked[0].first.game},
-        "asked": [_asked(asked[0], by_mail=True, now=now)],
+        "asked": [_next_asked(asked[0], now)],
         "more": rest if more else "",
         "url": links.absolute("/"),
     }
+
+
+def _next_asked(asked: AskedByMail, now: datetime) -> dict[str, object]:
+    with vocabulary_of(asked.first.game.edition):
+        return _asked(asked, by_mail=True, now=now)
 
 
 def _rendered(
@@ -163,7 +170,12 @@ def _how_to_reply(only: AskedByMail | None, waiting: Sequence[DigestGame]) -> st
 
 
 def _section(game: DigestGame, *, by_mail: bool = False) -> dict[str, object]:
-    """Return a game for the templates. `by_mail`: with the address of each question."""
+    """Return a game for the templates, in its own words. `by_mail`: with the address of each question."""
+    with vocabulary_of(game.edition):
+        return _worded(game, by_mail=by_mail)
+
+
+def _worded(game: DigestGame, *, by_mail: bool) -> dict[str, object]:
     others, told = _others(game), _told(game)
     return {
         "name": game.name,

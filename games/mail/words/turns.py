@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
+from games.base.vocabulary import vocabulary
 from games.board.words.encounter import encounter_words, own_techs, phase_words, techs_block
 from games.board.words.lines import (
     board_notes,
@@ -244,7 +245,7 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
     """Return the board in words and as a picture."""
     return {
         "board": board_text(view, reader),
-        "picture": {"language": get_language() or "", "view": on_board(view)},
+        "picture": _picture(view),
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "places": places(view),
         "planets": _planets(view),
@@ -252,6 +253,12 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
         "seat_lines": seat_lines(view, reader),
         "techs": techs_block(view, reader),
     }
+
+
+def _picture(view: View) -> dict[str, object]:
+    """Return what the board is drawn of when the mail goes out, and in which words."""
+    drawn: dict[str, object] = {"language": get_language() or "", "view": on_board(view)}
+    return {**drawn, "vocabulary": vocabulary()} if vocabulary() else drawn
 
 
 def _since(facts: Sequence[FactJSON], reader: Reader) -> dict[str, object]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, Value
 from django.utils.translation import gettext as _
 
+from games.base.vocabulary import note_edition
 from games.models.fields import HasAbsence, game_id
 
 
@@ -125,6 +126,14 @@ class Game(models.Model):
             return name
         return _("%(game)s, from step %(step)d") % {"game": name, "step": self.continued_at}
 
+    @classmethod
+    def from_db(cls, *args: Any, **named: Any) -> Self:
+        """Load a row, and note which words its edition has: pages about it ask for nothing more."""
+        loaded = super().from_db(*args, **named)
+        if "edition" in loaded.__dict__:
+            note_edition(loaded.pk, loaded.edition)
+        return loaded
+
     @property
     def switches(self) -> dict[str, Any]:
         """Return the switches that the table has set, as stored."""
@@ -145,6 +154,11 @@ class Game(models.Model):
     @property
     def clocks_run(self) -> bool:
         return self.status == self.Status.RUNNING and self.paused_at is None
+
+
+def edition_of(game_id: str) -> str:
+    """Return the edition of a game; empty if there is no such game."""
+    return Game.objects.filter(pk=game_id).values_list("edition", flat=True).first() or ""
 
 
 if TYPE_CHECKING:

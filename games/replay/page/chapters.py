@@ -10,11 +10,11 @@ from datetime import timedelta
 from django.template.loader import render_to_string
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.documents import TAKEN_BACK, FactJSON, Route
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.board.drawing.board import Band, Mark, bands
 from games.board.drawing.picture import chart_svg
 from games.models import Decision
@@ -125,7 +125,7 @@ _navigations: Memo[ReplayNavigation] = Memo(40)
 
 
 def replay_navigation(replay: Replay) -> ReplayNavigation:
-    return _navigations.get_or_make((*replay.key, get_language()), lambda: _navigation(replay))
+    return _navigations.get_or_make((*replay.key, wording()), lambda: _navigation(replay))
 
 
 def _navigation(replay: Replay) -> ReplayNavigation:

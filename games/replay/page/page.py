@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,6 +19,7 @@ from engine.state.view import SeatView, View
 from games.base.documents import RequestRefused
 from games.base.links import absolute, number_in
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.board.drawing.board import board_svg, strip
 from games.board.page import board_words
 from games.board.words.encounter import built_lines, encounter_words, phase_words
@@ -108,7 +108,7 @@ def _board(view: View, reader: Reader) -> dict[str, object]:
 
     It is drawn anew only for a view that was not drawn lately: most decisions move nothing.
     """
-    return _boards.get_or_make((get_language(), repr(view)), lambda: _drawn(view, reader))
+    return _boards.get_or_make((wording(), repr(view)), lambda: _drawn(view, reader))
 
 
 def _drawn(view: View, reader: Reader) -> dict[str, object]:

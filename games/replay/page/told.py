@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.editions import Rules
 from games.base.documents import FactJSON
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.log.read import entries
 from games.log.words.in_play import aliens_after, readers_at
 from games.log.words.sentences import sentence, without_echoes
@@ -39,7 +39,7 @@ def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
     """Return the story for the reader, who sees only what they may know; `people` are names by seat."""
     seat = replay.seat.number if replay.seat else None
     named = people or {}
-    key = (*replay.key, seat, get_language(), *sorted(named.items()))
+    key = (*replay.key, seat, wording(), *sorted(named.items()))
     return _stories.get_or_make(key, lambda: _told(replay, seat, named))
 
 

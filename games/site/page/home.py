@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from engine.state.view import EncounterView, PowerView, SeatView, View
 from games.base.memo import Memo
+from games.base.vocabulary import vocabulary_of
 from games.board.drawing.board import board_svg
 from games.board.words.encounter import waiting_for_bots_words
 from games.models import Game
@@ -63,7 +64,12 @@ def _group(name: str, title: str, rows: list[dict[str, object]]) -> dict[str, ob
 
 
 def _row(mine: MyGame) -> dict[str, object]:
-    """Return a game of the list: its seat, whether it is asked, and the state in words."""
+    """Return a game of the list in its own words: its seat, whether it is asked, and the state."""
+    with vocabulary_of(mine.game.edition):
+        return _worded(mine)
+
+
+def _worded(mine: MyGame) -> dict[str, object]:
     number, game = mine.seat.number if mine.seat else None, mine.game
     drawn = number is not None and not (game.by_chance and game.status == Game.Status.LOBBY)
     return {

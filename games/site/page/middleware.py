@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -10,7 +10,9 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language
 
 from games.base.language_and_zone import language_and_zone_on_pages, zone_names
+from games.base.vocabulary import own_vocabulary, speak_of_game
 from games.models import User
+from games.models.play.game import edition_of
 
 TEXTS = ("text/", "image/svg+xml", "application/json", "application/javascript", "application/manifest+json")
 
@@ -26,6 +28,24 @@ class Compression(GZipMiddleware):
         if response.status_code == 206 or not response.get("Content-Type", "").startswith(TEXTS):
             return response
         return super().process_response(request, response)
+
+
+class Vocabulary:
+    """A middleware for the words of an edition: pages and answers of a game speak as its edition does."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with own_vocabulary():
+            return self.get_response(request)
+
+    def process_view(
+        self, _request: HttpRequest, _view: object, _args: Sequence[object], named: Mapping[str, object]
+    ) -> None:
+        """Choose the words of the game that the address names."""
+        if "game_id" in named:
+            speak_of_game(str(named["game_id"]), edition_of)
 
 
 ZONE_COOKIE = "zone"  # app.js writes it

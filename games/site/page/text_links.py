@@ -8,10 +8,10 @@ from functools import lru_cache
 from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 import engine
 from engine.sheets.book import Book
+from games.base.vocabulary import wording
 from games.library.read import rulings
 from games.library.words.glossary import every_term
 from games.rules.read import ID, MAYFAIR, Chapter, chapter_of
@@ -32,7 +32,7 @@ def name_links(text: str) -> SafeString:
 
     Every name of an alien or card becomes a link to its sheet, and names of planets are not broken.
     """
-    return _linked(engine.book(), text, get_language() or "")
+    return _linked(engine.book(), text, wording())
 
 
 @lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
@@ -45,7 +45,7 @@ def _linked(book: object, text: str, language: str) -> SafeString:
 
 def explained(text: str) -> SafeString:
     """Return the same, and the first mention of each term as a link to what it means."""
-    return _explained(engine.book(), text, get_language() or "")
+    return _explained(engine.book(), text, wording())
 
 
 @lru_cache(maxsize=MOST, typed=True)

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
@@ -19,6 +18,7 @@ from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
 from games.ahead.words.orders import is_wished, own_face_down
 from games.base.memo import Memo
+from games.base.vocabulary import wording
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
@@ -241,7 +241,7 @@ def board_context(now: GameForSeat) -> dict[str, object]:
 def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, object]:
     """Return the same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else None
-    key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
+    key = (wording(), repr(view), repr(reader))  # most decisions move nothing
     return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine, reader.systems)}
 
 

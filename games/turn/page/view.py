@@ -18,7 +18,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import get_current_timezone_name
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -27,11 +26,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.state.view import View
 from games.base.links import BadLink, number_in, prompt_of
 from games.base.memo import Memo, memo_epoch, tags_named
+from games.base.vocabulary import speak_of_game, wording
 from games.board.words.encounter import aliens_words, faces, tech_words, techs_of
 from games.desk.by_mail.shown import Pile, piles
 from games.lobby.page.page import lobby_page
 from games.lobby.read import page_name_for_visitor
 from games.models import Game, Prompt, User
+from games.models.play.game import edition_of
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.read.my_games import waiting_games
 from games.questions.forms import form_of
@@ -166,7 +167,7 @@ def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...
     """
     if table.game.status == Game.Status.OVER:
         return None
-    reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))
+    reader = (wording(), get_current_timezone_name(), int(time.time() / FRESH))
     return (table.key, memo_epoch(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)
 
 
@@ -264,10 +265,11 @@ def _prompt(token: str) -> Prompt:
             .select_related("seat__game", "seat__user")
             .exclude(seat__user=None)
         )
-        prompts = with_unanswered(asked)
-        return prompts.get(pk=prompt_of(token))
+        found = with_unanswered(asked).get(pk=prompt_of(token))
     except (BadLink, Prompt.DoesNotExist):
         raise Http404 from None
+    speak_of_game(found.game_id, edition_of)
+    return found
 
 
 def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
