@@ -11,7 +11,7 @@ from typing import Protocol
 from django.conf import settings
 from django.utils import timezone, translation
 
-from games.base.vocabulary import vocabulary_of
+from games.base.vocabulary import USUAL, in_vocabulary, vocabulary, vocabulary_of
 
 
 class HasLanguageAndZone(Protocol):
@@ -56,12 +56,16 @@ def zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
 
 
 def in_every_language(words: Callable[[], str]) -> list[str]:
-    """Return these words in each language that a page or mail can have, the present one first."""
+    """Return these words in each language that a page or mail can have, the present one first.
+
+    In a game with another vocabulary they are in both.
+    """
     present = translation.get_language() or settings.LANGUAGE_CODE
     found = []
-    for language in dict.fromkeys([present, *(code for code, _name in settings.LANGUAGES)]):
-        with translation.override(language):
-            found.append(words())
+    for chosen in dict.fromkeys([vocabulary(), USUAL]):
+        for language in dict.fromkeys([present, *(code for code, _name in settings.LANGUAGES)]):
+            with translation.override(language), in_vocabulary(chosen):
+                found.append(words())
     return list(dict.fromkeys(found))
 
 

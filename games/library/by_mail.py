@@ -14,6 +14,7 @@ import engine
 from engine.state.cards import FLARE
 from games.base import links
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import vocabulary
 from games.library.words import labels
 from games.library.words.glossary import TERMS, term_words
 from games.mail.language.vocabulary import normal, wordset
@@ -217,11 +218,11 @@ def _bare(name: str) -> str:
 
 def _things() -> dict[str, list[Thing]]:
     book = engine.book()
-    return _by_name((*book.aliens, *book.artifacts, *book.techs), book.aliens)
+    return _by_name((*book.aliens, *book.artifacts, *book.techs), book.aliens, vocabulary())
 
 
-@lru_cache(maxsize=2)
-def _by_name(sheets: tuple[str, ...], aliens: tuple[str, ...]) -> dict[str, list[Thing]]:
+@lru_cache(maxsize=4)
+def _by_name(sheets: tuple[str, ...], aliens: tuple[str, ...], _vocabulary: str) -> dict[str, list[Thing]]:
     """Return all things by their names in each language: sheets first, then terms, then chapters."""
     things = [
         *(Thing(SHEET, name) for name in sheets),

@@ -18,6 +18,7 @@ from engine.state.cards import card
 from games.ahead.service import NOW
 from games.ahead.words.orders import FIRST_NUMBER
 from games.base.language_and_zone import in_every_language
+from games.mail.language.other_words import in_usual_words
 from games.mail.receive.explain import colours_by_name
 from games.words.names import card_name
 
@@ -120,6 +121,12 @@ def no_uses(_name: str) -> Iterable[str]:
 
 def order_said(said: str, seats: Mapping[str, int], uses: Uses = no_uses) -> OrderSaid | NoSuchSeat | None:
     """Return the order; None if it is not clear. `seats`: seats by their names."""
+    usual, _written = in_usual_words(said)
+    found = _order_said(said, seats, uses)
+    return _order_said(usual, seats, uses) if found is None and usual != said else found
+
+
+def _order_said(said: str, seats: Mapping[str, int], uses: Uses) -> OrderSaid | NoSuchSeat | None:
     try:
         return _order(said, seats, uses)
     except _Unclear as unclear:

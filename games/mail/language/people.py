@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 
 import engine
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import vocabulary
 from games.mail.language.vocabulary import ENGLISH, Vocabulary, normal, wordset
 from games.words import names
 
@@ -73,11 +74,15 @@ _TO_THEM = re.compile(r"\s*[,!:]\s*(?:i|we|you|let|please|ich|wir|du|ihr|bitte)\
 def _is_a_name(name: str) -> bool:
     """Return whether no word of it is the game's own or one of replies, and it is not too short."""
     words = normal(name).split()
-    return len(name) > 2 and bool(words) and _words_of_the_game(tuple(engine.book().aliens)).isdisjoint(words)
+    return (
+        len(name) > 2
+        and bool(words)
+        and _words_of_the_game(tuple(engine.book().aliens), vocabulary()).isdisjoint(words)
+    )
 
 
 @lru_cache(maxsize=4)
-def _words_of_the_game(aliens: tuple[str, ...]) -> frozenset[str]:
+def _words_of_the_game(aliens: tuple[str, ...], _spoken: str) -> frozenset[str]:
     """Return the words of these aliens, of cards and colours in every language, and of replies."""
     cards = [*engine.book().artifacts, "negotiate", "attack 1", "morph", "reinforcement 1"]
     found = [

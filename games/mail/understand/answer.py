@@ -8,15 +8,17 @@ player.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import USUAL, vocabulary
 from games.mail.language.chatter import gist, is_only_courtesy, without_farewell, without_signature
 from games.mail.language.clauses import clauses_of
+from games.mail.language.other_words import as_written, in_usual_words
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.vocabulary import bare, cleaned, digits, normal
 from games.mail.language.yes_or_no import agrees, leaves_as_it_is, takes_what_is_there
@@ -96,9 +98,53 @@ def meant(
 
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
-    homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
+
+    def read(words: str) -> Meant:
+        return _meant(words, shown, ask, names or {}, reader, sides, given, own_words)
+
+    text = text[:MOST_CHARACTERS]
+    usual, written = in_usual_words(text)
+    if not written:
+        return read(text)
+    if vocabulary() == USUAL:
+        return _read_first_as_it_is(text, usual, read)
+    try:
+        return read(usual)
+    except NotUnderstood as problem:
+        raise _quoted_as_written(problem, written) from None
+
+
+def _read_first_as_it_is(text: str, usual: str, read: Callable[[str], Meant]) -> Meant:
+    """Return what a text means as it stands; if that is nothing, what it means in the usual words."""
+    try:
+        return read(text)
+    except NotUnderstood as problem:
+        try:
+            return read(usual)
+        except NotUnderstood:
+            raise problem from None
+
+
+def _quoted_as_written(problem: NotUnderstood, written: Mapping[str, str]) -> NotUnderstood:
+    """Return the problem with what it quotes as its writer wrote it."""
+    text = problem.params.get("text")
+    own = {"text": as_written(text, written)} if isinstance(text, str) else {}
+    return NotUnderstood(problem.reason, **{**problem.params, **own})
+
+
+def _meant(
+    text: str,
+    shown: Sequence[AnswerJSON],
+    ask: engine.Ask,
+    names: Mapping[str, int],
+    reader: Reader | None,
+    sides: Mapping[str, int] | None,
+    given: AnswerJSON,
+    own_words: bool,
+) -> Meant:
+    homes = Homes(names, ask.seat, sides, systems=as_reader(reader).systems)
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
-    written, aside = meaning.replies.set_aside(text[:MOST_CHARACTERS])
+    written, aside = meaning.replies.set_aside(text)
     said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(written))))
     said = homes.with_colours(without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):

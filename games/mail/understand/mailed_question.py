@@ -12,9 +12,11 @@ from django.utils.translation import get_language
 import engine
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import vocabulary
 from games.mail.language.chatter import is_chatter, takes_back
 from games.mail.language.clauses import undoes
 from games.mail.language.german import in_english as from_german
+from games.mail.language.other_words import in_usual_words
 from games.mail.language.phrasing import Homes
 from games.mail.language.vocabulary import ENGLISH, normal, wordset
 from games.mail.language.yes_or_no import THUMBS, leaves_as_it_is, would_accept
@@ -66,7 +68,8 @@ class MailedQuestion:
 
     def labels(self, answer: AnswerJSON) -> list[str]:
         """Return the words of an answer in the mail, in every language."""
-        return in_every_language(partial(answer_words, self.ask, answer, self.reader))
+        found = in_every_language(partial(answer_words, self.ask, answer, self.reader))
+        return list(dict.fromkeys(in_usual_words(words)[0] for words in found)) if vocabulary() else found
 
     def readings(self, text: str) -> list[str]:
         """Return the text as it is, and with the words of the player's language in English.

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from django.utils import translation
-
 import engine
 from games.base.documents import AnswerJSON
+from games.base.vocabulary import in_plain_english
 from games.mail.language.chatter import is_hedged, takes_back
 from games.mail.language.clauses import (
     clauses_of,
@@ -323,7 +322,7 @@ class OwnWords:
     def _has_no_other(self, planets: Collection[Number], answer: AnswerJSON) -> bool:
         """Return whether a line has no planets but these, or only its target is named."""
         tokens = Tokens(self.question.homes.seats, self.question.homes.me)
-        with translation.override("en"):
+        with in_plain_english():
             words = tokens.of(answer_words(self.question.ask, answer, self.question.reader))
         of_line = [word for word in words if isinstance(word, Number) and word.kind == PLANET]
         return (

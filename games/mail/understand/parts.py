@@ -17,7 +17,9 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.base.documents import AnswerJSON
+from games.base.vocabulary import vocabulary
 from games.mail.language.chatter import without_signature
+from games.mail.language.other_words import in_words_of
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import normal
 from games.mail.language.yes_or_no import THUMBS, acknowledges, agrees, leaves_as_it_is
@@ -103,7 +105,7 @@ def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> s
     In German these are the words of the mail.
     """
     if str(get_language()).startswith("en"):
-        return say(ask, answer, as_reader(reader).systems)
+        return in_words_of(say(ask, answer, as_reader(reader).systems), vocabulary())
     words = answer_words(ask, answer, reader)
     return _("exactly %(number)s") % {"number": words} if words.isdecimal() else words
 

@@ -12,12 +12,11 @@ from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from django.utils import translation
-
 import engine
 from engine import card
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import in_plain_english
 from games.mail.language.clauses import clauses_of, holds_back, is_in_doubt, is_remark
 from games.mail.language.phrasing import Homes, NotUnderstood, card_phrases, cards_named
 from games.mail.language.tokens import Tokens
@@ -320,7 +319,7 @@ class CardsReplies(Replies[engine.Cards]):
     @cached_property
     def _keeps(self) -> bool:
         """Return whether the cards that are chosen are kept."""
-        with translation.override("en"):
+        with in_plain_english():
             return "keep" in question(self.ask, self.reader).title.casefold() and not self.loses
 
     def _keeps_all(self, texts: Sequence[str]) -> bool:

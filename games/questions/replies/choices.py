@@ -17,8 +17,10 @@ from django.utils.translation import get_language
 import engine
 from engine import card
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import USUAL, in_plain_english, in_vocabulary, vocabulary
 from games.mail.language import yes_or_no
 from games.mail.language.chatter import gist, is_chatter
+from games.mail.language.other_words import in_usual_words
 from games.mail.language.phrasing import Homes, NotUnderstood
 from games.mail.language.tokens import (
     ATTACK,
@@ -338,10 +340,11 @@ class Choices:
 
     def _labels(self, option: engine.Option) -> list[str]:
         """Return the labels as the mail names them, and in English as they are shown to anybody."""
-        found = []
-        for language in dict.fromkeys(["en", get_language() or "en"]):
-            with translation.override(language):
-                found += [option_words(option, reader) for reader in self._readers]
+        found, usual = [], (lambda words: in_usual_words(words)[0]) if vocabulary() else str
+        for chosen in dict.fromkeys([USUAL, vocabulary()]):
+            for language in dict.fromkeys(["en", get_language() or "en"]):
+                with translation.override(language), in_vocabulary(chosen):
+                    found += [usual(option_words(option, one)) for one in self._readers]
         return list(dict.fromkeys(found))
 
     def _words(self) -> frozenset[str]:
@@ -370,7 +373,7 @@ class Choices:
         """Return the label in English: numbers follow English nouns there."""
         if option.what == "rewards":
             return option_ways.rewards(option.params["cards"], option.params["ships"])
-        with translation.override("en"):
+        with in_plain_english():
             return normal(option_words(option, self._readers[0]))
 
     def _problem(self, plain: str) -> NotUnderstood:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from django.utils import translation
 from typing_extensions import TypeVar
 
 import engine
@@ -16,6 +15,7 @@ from engine import NotAllowed
 from engine.asking.forms import Form
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
+from games.base.vocabulary import in_plain_english
 from games.mail.language.phrasing import Homes
 from games.mail.language.tokens import PRONOUN_WILL
 from games.mail.language.vocabulary import ENGLISH, bare, normal, phraseset, wordset
@@ -43,7 +43,7 @@ def loses(ask: engine.Ask, reader: Reader | None) -> bool:
 
     The title of the question says so; if it does not tell, the words of the sheet that asks do.
     """
-    with translation.override("en"):
+    with in_plain_english():
         words = question(ask, reader)
     title = words.title.casefold()
     if _LOSES.search(title) or _GETS.search(title):
