@@ -79,6 +79,7 @@ def overlays() -> list[Overlay]:
         for part in (Part(one.folder, cache(one.source)) for one in catalogs.parts())
         for vocabulary in FOREIGN
         for language in (settings.LANGUAGE_CODE, *catalogs.languages())
+        if language in FOREIGN[vocabulary]
     ]
 
 

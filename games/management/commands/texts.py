@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
+from games.base.vocabulary import USUAL, in_vocabulary, vocabularies
 from games.management.texts.rows import NUMBERS, Row, rows
 
 HEAD = "| id | what | for | text |\n| --- | --- | --- | --- |"
@@ -23,10 +24,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         codes = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=codes)
+        parser.add_argument(
+            "--vocabulary", default=USUAL, choices=[USUAL, *vocabularies()], help="the words of an edition"
+        )
         parser.add_argument("--output", type=Path, help="the file; without it the sheet is printed")
 
-    def handle(self, *_args: object, language: str, output: Path | None, **_options: object) -> None:
-        with translation.override(language):
+    def handle(
+        self, *_args: object, language: str, vocabulary: str, output: Path | None, **_options: object
+    ) -> None:
+        with translation.override(language), in_vocabulary(vocabulary):
             text = sheet(rows(), language)
         if output is None:
             self.stdout.write(text)

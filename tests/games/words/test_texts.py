@@ -14,15 +14,18 @@ from django.core.management.base import CommandError
 from django.utils import translation
 
 import engine
+from games.base.vocabulary import in_vocabulary
 from games.lobby.words.reasons import REASONS as LOBBY_REASONS
 from games.management.texts.rows import Row, rows
 from games.management.texts.samples import Case, cases, patterns
 from games.questions.words.declared import QUESTIONS
 from games.questions.words.reasons import REASONS
 from games.translations import catalogs
+from games.translations.overlays import foreign_words
 from games.words.choices import OPTIONS
 from games.words.patterns import CountBy, IfSame, PatternBy, ToReader
 from games.words.reader import titles_of_questions
+from tests.games.other_words import mayfair_words as mayfair_words
 
 LANGUAGES = ("en", "de")
 CARDS = re.compile(r"(?:attack|Angriff) 8|Plague|Warrior[ -][Ff]lare")
@@ -171,3 +174,16 @@ def test_the_sheet_goes_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "texts.md"
     assert printed("--output", str(file)) == ""
     assert file.read_text().startswith("# Texts (en)")
+
+
+def test_the_sheet_is_written_in_the_words_of_an_edition(mayfair_words: str) -> None:
+    assert "| You lose 1 token to the warp. |" in printed("--vocabulary", "mayfair")
+    german = printed("--vocabulary", "mayfair", "--language", "de")
+    assert "| Du verlierst 1 Plättchen an den Warp. |" in german
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_in_the_words_of_an_edition_has_those_of_others(language: str) -> None:
+    with translation.override(language), in_vocabulary("mayfair"):
+        found = {(row.id, word) for row in rows() for word in foreign_words(row.text, language, "mayfair")}
+    assert found == set()
