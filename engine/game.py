@@ -368,6 +368,8 @@ def _reseed(position: Position, seed: str) -> None:
     position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
     position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
     position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
+    if position.specials:
+        position.specials[:] = position.dice.shuffled(position.specials, "special destiny of another game")
     if position.techs:
         position.techs[:] = position.dice.shuffled(position.techs, "techs of another game")
 
@@ -375,9 +377,10 @@ def _reseed(position: Position, seed: str) -> None:
 def _drawn(position: Position) -> tuple[Any, ...]:
     """Return everything that changes when something is drawn, shown or rolled."""
     hands = [[*seat.hand, *seat.aside] for seat in position.seats]
-    piles = (position.deck, position.discards, position.destiny, position.destiny_discards, position.unused)
+    piles = (position.deck, position.discards, position.unused)
+    destiny = (position.destiny, position.destiny_discards, position.specials, position.specials_used)
     techs = (position.techs, position.tech_discards, position.techs_dealt)
-    return position.dice, hands, piles, techs
+    return position.dice, hands, piles, destiny, techs
 
 
 def _untold(facts: list[Fact], told: list[Fact]) -> list[Fact]:

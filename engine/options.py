@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -17,19 +17,24 @@ from engine.state.rulings import NEWEST
 from .combos import Combo, ComboTable
 from .editions import (
     EDITIONS,
+    NAMED,
     NOT_IN_THE_BOX,
+    SUMS,
     SWITCHES,
     Rules,
     conflict_between,
     older_values,
     stored_switches,
+    wrong_table,
     wrong_value,
 )
+from .flow.destiny_deck import deal_destiny
 from .flow.variants.seating import chairs_apart, seating, without_apart
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 8
 AND = "+"  # between the aliens picked for one seat
 MOST_SYSTEMS = 6  # in a game with inactive seats exactly so many play (R-25.6)
+LATER_FIELDS = {"combos", "tables"}  # left out of a document while empty, as in older ones
 DRAFTED = 3  # sheets dealt to each for a draft (M-20.11)
 
 
@@ -45,9 +50,12 @@ class Options:
     seat, in order, or "" for a seat that is dealt from the box. With several powers it is some of them,
     "mind+mirror", and the rest is dealt without a choice. `combos` are the cards from which one is revealed
     for each power, if the switch says so; without any, aliens of one alert colour are drawn. `switches`
-    change those of the edition.
+    change those of the edition. `tables` are numbers of its cards that are printed nowhere; those of the
+    edition if empty.
 
-    Raises BadOptions: "document", "edition", "players", "rulings", "alien", "switch", "switch_value",
+    Raises BadOptions: "document", "edition", "players", "players_edition", "switch_edition",
+    "switch_needs", "table_edition", "table_document", "table_field", "table_name", "table_value",
+    "table_count", "table_sum", "rulings", "alien", "switch", "switch_value",
     "switch_ships", "no_destiny", "shark_alone", "apart", "dealt", "dealt_powers", "box", "box_powers",
     "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one", "choosing_powers",
     "choosing_combos", "choosing_dealt", "box_choosing"; of combos "combos_off", "combos_dealt", "combo_name",
@@ -62,15 +70,21 @@ class Options:
     switches: dict[str, Any] = field(default_factory=dict)
     rulings: int = NEWEST
     combos: tuple[Combo, ...] = ()
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealt", tuple(self.dealt) if any(self.dealt) else ())
+        object.__setattr__(self, "tables", self.tables or self._usual_tables())
         object.__setattr__(self, "box", self._with(self._on_cards(), tuple(self.box) or self._usual_box()))
         self._check()
 
     def _usual_box(self) -> tuple[str, ...]:
         """Return the edition's box with aliens picked from outside it."""
         return self._with(self.all_picked, box_of(self.edition))
+
+    def _usual_tables(self) -> Mapping[str, Any]:
+        """Return the numbers of the edition that are printed nowhere."""
+        return NAMED[self.edition].tables if self.edition in NAMED else {}
 
     @property
     def picked(self) -> list[list[str]]:
@@ -95,12 +109,17 @@ class Options:
             raise BadOptions("edition", edition=self.edition, known=sorted(EDITIONS))
         if not LEAST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise BadOptions("players", players=self.players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
+        players = NAMED[self.edition].players
+        if self.players not in players and not (self.players == 2 and not self._has_destiny):
+            told = {"players": self.players, "least": players[0], "most": players[-1]}
+            raise BadOptions("players_edition", edition=self.edition, **told)
         if not 1 <= self.rulings <= NEWEST:
             raise BadOptions("rulings", rulings=self.rulings, newest=NEWEST)
         unknown = missing_sheets([*self.box, *self.all_picked])
         if unknown:
             raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))
         self._check_switches()
+        self._check_tables()
         if self.playing < self.players and not self.dealt:
             self.for_players(range(self.playing, self.players))
             return
@@ -110,13 +129,18 @@ class Options:
     @property
     def playing(self) -> int:
         """Return how many seats have a system and an alien; the others are inactive (R-25.6)."""
-        return self.players - chairs_apart(Rules(self.switches))
+        return self.players - chairs_apart(Rules(self.effective_switches))
+
+    @property
+    def _has_destiny(self) -> bool:
+        return bool(self.switches.get(Rules.destiny.name, True))
 
     def for_players(self, apart: Container[int]) -> Options:
         """Return the options for the active seats alone. Raises BadOptions."""
         seats = [seat for seat in range(self.players) if seat not in apart]
         dealt = tuple(self.dealt[seat] for seat in seats) if self.dealt else ()
-        return replace(self, players=len(seats), dealt=dealt, switches=without_apart(self.switches))
+        switches = without_apart(self.switches)
+        return replace(self, players=len(seats), dealt=dealt, switches=switches)
 
     def _check_switches(self) -> None:
         known = EDITIONS[self.edition]
@@ -127,7 +151,14 @@ class Options:
         if wrong is not None:
             name, value = wrong
             raise BadOptions("switch_value", switch=name, value=value, allowed=list(SWITCHES[name].values))
+        foreign = [name for name in self.switches if not self._is_meant(name)]
+        if foreign:
+            raise BadOptions("switch_edition", switch=foreign[0], edition=self.edition)
         rules = Rules(self.effective_switches)
+        if rules.replace_all_specials and not rules.special_destiny:
+            raise BadOptions(
+                "switch_needs", switch=Rules.replace_all_specials.name, needs=Rules.special_destiny.name
+            )
         if rules.ships % rules.planets:
             raise BadOptions("switch_ships", ships=rules.ships, planets=rules.planets)
         if rules.chart and not rules.has_several_powers:
@@ -142,6 +173,21 @@ class Options:
             raise BadOptions("shark_alone")
         if (apart := self.players - self.playing) and self.playing != MOST_SYSTEMS:
             raise BadOptions("apart", players=self.players, fitting=MOST_SYSTEMS + apart)
+
+    def _is_meant(self, name: str) -> bool:
+        """Return whether a switch has its default, or means anything in this edition."""
+        switch, lacks = SWITCHES[name], NAMED[self.edition].lacks
+        means = name not in lacks and switch.edition in ("", self.edition)
+        return means or self.switches[name] == switch.default
+
+    def _check_tables(self) -> None:
+        usual = self._usual_tables()
+        if self.tables and not usual:
+            raise BadOptions("table_edition", edition=self.edition)
+        wrong = wrong_table(self.tables) if self.tables and self.tables is not usual else None
+        if wrong is not None:
+            reason, name = wrong[1], wrong[0]
+            raise BadOptions(reason, field=name, wanted=SUMS.get(name, 0), known=list(usual))
 
     def _check_dealt(self) -> None:
         picked, powers = self.all_picked, self._powers
@@ -287,7 +333,9 @@ class Options:
     @cached_property
     def effective_switches(self) -> dict[str, Any]:
         """Return the switches of this game; those newer than its rulings have their defaults."""
-        return {**EDITIONS[self.edition], **older_values(self.rulings), **self.switches}
+        by_players = NAMED[self.edition].by_players.get(self.players, {})
+        usual = {**EDITIONS[self.edition], **older_values(self.rulings), **by_players}
+        return {**usual, **self.switches}
 
     def rules(self) -> Rules:
         """Return every switch written out, with everything that a later release may enlarge.
@@ -296,7 +344,8 @@ class Options:
         """
         stored = stored_switches(self.effective_switches.items())
         box = sorted({*self.box, *self.all_picked})
-        return Rules(stored, edition=self.edition, rulings=self.rulings, box=box)
+        tables = {"tables": self.tables} if self.tables else {}
+        return Rules(stored, edition=self.edition, rulings=self.rulings, box=box, **tables)
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
         """Return which of these may not be in a game with this alien, as printed on either sheet."""
@@ -317,10 +366,10 @@ class Options:
         return meeting(stack, others, number, self.conflicts)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the options as JSON; without combos the field is left out, as in older documents."""
+        """Return the options as JSON; later fields are left out while empty, as in older documents."""
         document = {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
         document["combos"] = [combo.as_json() for combo in self.combos]
-        return {name: value for name, value in document.items() if name != "combos" or value}
+        return {name: value for name, value in document.items() if name not in LATER_FIELDS or value}
 
     @classmethod
     def from_json(cls, document: Any) -> Options:
@@ -334,7 +383,7 @@ def _check_document(document: Any) -> None:
     if not isinstance(document, dict):
         raise BadOptions("document", field="")
     names = {f.name for f in fields(Options)}
-    for name in sorted({*names - {"combos"}, *document}, key=str):
+    for name in sorted({*names - LATER_FIELDS, *document}, key=str):
         if name not in names or not _has_right_type(name, document.get(name)):
             raise BadOptions("document", field=str(name)[:40])
 
@@ -355,7 +404,7 @@ def _has_right_type(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(alien, str) for alien in value)
     if name == "combos":
         return isinstance(value, list)
-    return isinstance(value, dict if name == "switches" else str)
+    return isinstance(value, dict if name in ("switches", "tables") else str)
 
 
 def box_of(edition: str) -> tuple[str, ...]:
@@ -378,6 +427,7 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
     apart, dealt_for_seats = seating(rules, options.players, dice)
     systems = [s for s in range(options.players) if s not in apart for _ in range(rules.planets)]
     names, dealt = _dealt(options.for_players(apart) if apart else options, dice)
+    destiny, specials = deal_destiny(rules, options.players, apart, dice)
     return Position(
         seats=[Seat(number) for number in range(options.players)],
         dice=dice,
@@ -385,7 +435,8 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
         rules=rules,
         dealt=[[] if seat in apart else dealt.pop(0) for seat in range(options.players)],
         combos=names,
-        destiny=dice.shuffled(rules.cards.destiny(options.players, apart), "destiny"),
+        destiny=destiny,
+        specials=specials,
         unused=sorted(options.box),
         owners=systems if apart else [],
         apart=apart,

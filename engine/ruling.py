@@ -162,6 +162,7 @@ def _cards(position: Position, move: MoveJSON) -> Iterator[Fact]:
     for one in cards:
         source.remove(one)
     target += cards
+    position.note_discarded(0)
     yield from _facts_of_cards(position, move, cards)
 
 
@@ -185,12 +186,13 @@ def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
         raise NotAllowed("ruling_so_few_cards", most=len(source))
     del source[: len(named)]
     target += named
+    position.note_discarded(0)
     yield from _facts_of_cards(position, move, named)
 
 
 def _cards_named(position: Position, keys: Sequence[Any]) -> list[Card]:
     """Return cards by their keys: of the deck, or flares of the box, no matter where they are."""
-    known = {*position.rules.cards.deck, *(alien + FLARE for alien in position.rules.box)}
+    known = {*position.rules.cards.deck, *(alien + FLARE for alien in position.rules.with_flares)}
     unknown = [key for key in keys if not isinstance(key, str) or key not in known]
     if unknown or not keys:
         raise NotAllowed("ruling_no_such_card", term=str(unknown[0])[:60] if unknown else "")

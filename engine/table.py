@@ -212,6 +212,7 @@ class Table:
             await self._procedures.check_after_instruction(self)
             if frame.inserted:
                 await self.play_inserted()
+                await self._procedures.check_after_instruction(self)
         return result
 
     # Encounters inside encounters

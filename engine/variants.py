@@ -15,8 +15,8 @@ def variant_switches(
 ) -> dict[str, Any]:
     """Return these switches with those of the variants.
 
-    Raises BadOptions: "edition", "variant", "variant_players", "variant_in_edition", "variants_differ",
-    "variant_switch", "variant_needs".
+    Raises BadOptions: "edition", "variant", "variant_players", "variant_of_edition", "variant_in_edition",
+    "variants_differ", "variant_switch", "variant_needs".
     """
     if edition not in EDITIONS:
         raise BadOptions("edition", edition=edition, known=sorted(EDITIONS))
@@ -43,6 +43,9 @@ def _known(name: str) -> Variant:
 
 
 def _refuse_where_it_does_not_fit(variant: Variant, edition: str, players: int) -> None:
+    if not variant.belongs_to(edition):
+        named = list(variant.editions)
+        raise BadOptions("variant_of_edition", variant=variant.name, edition=edition, editions=named)
     if players not in variant.players:
         least, most = variant.players[0], variant.players[-1]
         raise BadOptions("variant_players", variant=variant.name, players=players, least=least, most=most)

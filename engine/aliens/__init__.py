@@ -30,6 +30,7 @@ class Alien(Sheet):
     phases: ClassVar[tuple[str, ...]] = ALL_PHASES
     ships_come_home: ClassVar[bool] = False  # from every loss, where others lose them to the warp
     setup: ClassVar[bool] = False  # has text for the setup: never drawn later in the game
+    has_component: ClassVar[bool] = False  # pieces of its own, which in some editions bind it to its owner
     not_with: ClassVar[tuple[str, ...]] = ()
     clashes: ClassVar[dict[str, str]] = {}  # alien not to share a hand with -> why: "X", "P" or "W"
     text: ClassVar[str] = ""
@@ -37,6 +38,8 @@ class Alien(Sheet):
     wild: ClassVar[str] = ""
     super: ClassVar[str] = ""
     history: ClassVar[str] = ""
+    # Edition -> the texts that are others in it, in its own words: "power", "use", "wild" or "super".
+    printed: ClassVar[dict[str, dict[str, str]]] = {}
     questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title
     facts: ClassVar[dict[str, dict[str, str]]] = {}  # id of a fact -> its sentence, reason and kind
     refusals: ClassVar[dict[str, str]] = {}  # name of a refusal -> why an answer is refused
@@ -49,6 +52,11 @@ class Alien(Sheet):
     comes_to: ClassVar[dict[str, str]] = {}  # name of a question with ".<option>" -> what is reckoned of it
     # Name of a question -> its options, or what each key of an answer names: for a stored answer.
     options: ClassVar[dict[str, tuple[Option, ...] | str]] = {}
+
+    @property
+    def has_own_text(self) -> bool:
+        """Return whether the game's edition has a text of its own for this sheet."""
+        return self.position.rules.edition in self.printed
 
     @classmethod
     def texts(cls) -> dict[str, Any]:
@@ -65,6 +73,7 @@ class Alien(Sheet):
             "wild": cls.wild,
             "super": cls.super,
             "history": cls.history,
+            "printed": {edition: dict(texts) for edition, texts in cls.printed.items()},
             "questions": dict(cls.questions),
             "facts": dict(cls.facts),
             "refusals": dict(cls.refusals),

@@ -12,7 +12,7 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake, odds
+from engine.sheets.advice import GOOD_ATTACK, attack_i_laid, best_attack, game_at_stake, odds
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
@@ -52,7 +52,19 @@ def main_with_ships(sheet: Sheet, moment: Moment) -> bool:
 
 
 def ally_with_ships(sheet: Sheet, moment: Moment) -> bool:
-    return ally(sheet, moment) and ships_inside(sheet) > 0
+    """Return whether it is an ally with ships there; by Mayfair's text, one that has ever sent some."""
+    if not ally(sheet, moment):
+        return False
+    return ships_inside(sheet) > 0 or (_by_mayfair(sheet) and sheet.seat in sheet.enc.joined)
+
+
+def may_think_again(sheet: Sheet, moment: Moment) -> bool:
+    """Return whether it is a main player; by Mayfair's text, with ships, as for the power."""
+    return main_with_ships(sheet, moment) if _by_mayfair(sheet) else main_player(sheet, moment)
+
+
+def _by_mayfair(sheet: Sheet) -> bool:
+    return isinstance(sheet, Alien) and sheet.has_own_text
 
 
 @foreseen(IN, OUT)
@@ -68,7 +80,8 @@ async def any_number(sheet: Sheet, moment: Moment, way: str) -> tuple[str, Flow]
 
 
 async def up_to_four(sheet: Sheet, moment: Moment, way: str) -> tuple[str, Flow]:
-    return await _plan(sheet, way, WILD_MOST)
+    """Ask for up to four; by Mayfair's text, for any number."""
+    return await _plan(sheet, way, ANY_NUMBER if _by_mayfair(sheet) else WILD_MOST)
 
 
 async def _plan(sheet: Sheet, way: str, most: int) -> tuple[str, Flow]:
@@ -115,12 +128,12 @@ def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
 )
 def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
     """Leave a negotiate its ships: it gets compensation for those it loses."""
-    mine = card_i_laid(sheet)
-    if mine is None or not mine.is_attack:
+    mine = attack_i_laid(sheet)
+    if mine is None:
         return 0.0
     if way == IN:
-        return float(mine.value >= GOOD_ATTACK and _more_ships_decide(sheet, mine.value))
-    return float(mine.value < WEAK_ATTACK and ships_inside(sheet) > 1)
+        return float(mine >= GOOD_ATTACK and _more_ships_decide(sheet, mine))
+    return float(mine < WEAK_ATTACK and ships_inside(sheet) > 1)
 
 
 def _more_ships_decide(sheet: Sheet, value: int) -> bool:
@@ -164,6 +177,18 @@ class Amoeba(Alien):
         "or join it, beyond the usual four if need be."
     )
     super = "You may use your power as an ally of either side, if you have a ship in the encounter."
+    printed = {
+        "mayfair": {
+            "wild": (
+                "As a main player with a token in the challenge, before Challenge Cards are chosen: any "
+                "number of your tokens leave the challenge or join it, beyond the usual four if need be."
+            ),
+            "super": (
+                "You may use your power as an ally of either side, if you committed at least one token when "
+                "the alliances were formed."
+            ),
+        }
+    }
     history = (
         "They have no shape to lose and therefore no dignity to defend, which makes them the calmest "
         "negotiators in the galaxy. Whole fleets have been known to seep away between the declaration of war "
@@ -196,7 +221,7 @@ class Amoeba(Alien):
 
     @wild_flare(
         BeforeCardsChosen,
-        who=main_player,
+        who=may_think_again,
         choices=in_or_out,
         ask_details=up_to_four,
         pays=a_good_attack_is_held,

@@ -54,6 +54,14 @@ class AntiMatter(Alien):
     super = (
         "When another player plays a flare, wild or super, whoever takes part: it is stopped in the same way."
     )
+    printed = {
+        "mayfair": {
+            "wild": (
+                "As a main player or ally, when another player plays the wild side of a Flare: it is stopped "
+                "and discarded."
+            ),
+        }
+    }
     history = (
         "In their home dimension success is measured by how little is left over, and they see no reason to "
         "relearn arithmetic. Visitors who arrive with large fleets are thanked warmly for the help."

@@ -9,7 +9,7 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import card_i_laid
+from engine.sheets.advice import attack_i_laid
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, ships_of
 
@@ -24,8 +24,8 @@ odd_or_even = FixedChoices({parity: parity for parity in PARITIES})
 @in_words("when you have laid an attack from 1 to 10")
 def mine_is_a_low_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """Advise it for a low attack, which probably takes its own value from the other card."""
-    mine = card_i_laid(sheet)
-    return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW_ATTACK else 0.0
+    mine = attack_i_laid(sheet)
+    return 1.0 if mine is not None and 0 < mine <= LOW_ATTACK else 0.0
 
 
 @in_words("when your side has more ships in the encounter than the other")
@@ -39,10 +39,10 @@ def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
 @in_words("when you have laid an attack of 6 or more; you call odd or even, as your own card is")
 def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
     """Advise to call the parity of the own card: most attacks are even, so the sum probably has it."""
-    mine = card_i_laid(sheet)
-    if mine is None or not mine.is_attack or mine.value < MIDDLING_ATTACK:
+    mine = attack_i_laid(sheet)
+    if mine is None or mine < MIDDLING_ATTACK:
         return 0.0
-    return 1.0 if parity == PARITIES[mine.value % 2] else 0.0
+    return 1.0 if parity == PARITIES[mine % 2] else 0.0
 
 
 class Calculator(Alien):

@@ -3,7 +3,8 @@ from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, is_offense, part, power, super_flare, wild_flare
 
-from ..flow.destiny import replenish, seat_named_by
+from ..flow.destiny import seat_named_by
+from ..flow.destiny_deck import replenish
 from ..moments import DestinyDrawn, DestinyDue, Moment
 from . import Alien
 

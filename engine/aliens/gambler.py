@@ -1,6 +1,6 @@
 from functools import cache
 
-from engine.asking.choices import numbers_choice
+from engine.asking.choices import cards_choice, numbers_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
@@ -13,14 +13,14 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake
+from engine.sheets.advice import attack_i_laid, card_i_laid, effect_wins, game_at_stake, open_attack
 from engine.state.cards import NEGOTIATE, Card, card
 from engine.state.encounter import DEFENSE
-from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value, usable
-from engine.state.totals import both_attack, face, ships_of
+from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, STATED_KICKER, usable
+from engine.state.totals import both_attack, card_value, ships_of
 
 from ..editions import EVERY_CARD, CardSet
-from ..facts import CardStated, CardTurnedUp, StatementAnswered
+from ..facts import CardStated, CardTurnedUp, KickerStated, KickerTurnedUp, StatementAnswered
 from ..moments import BeforeReveal, EncounterCardsLeaving, Moment
 from ..windows.losses import lose_by_choice
 from . import STATES_CARD, Alien
@@ -28,6 +28,7 @@ from . import STATES_CARD, Alien
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
 MOST_AT_STAKE, MOST_NAMED = 20, 99
 HONEST = 1.0  # the worth of stating the truth
+WITH = " with "  # between the card and the Kicker of a statement about both
 
 
 @cache
@@ -42,8 +43,14 @@ def every_face(sheet: Sheet, moment: Moment) -> dict[str, str]:
 
 
 def copies(sheet: Sheet, stated: str) -> int:
-    """Return how many cards of this face the deck has."""
-    return sheet.position.rules.cards.deck[stated]
+    """Return how many cards of this face the deck has; of a statement about both, of the rarer one."""
+    return min(sheet.position.rules.cards.deck[key] for key in stated.split(WITH))
+
+
+def hidden_kicker(sheet: Sheet) -> Card | None:
+    """Return the Kicker that its player has face down beside its card."""
+    laid = sheet.enc.kickers.get(sheet.seat)
+    return None if laid is None or laid.faceup else laid.card
 
 
 def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
@@ -85,11 +92,11 @@ def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
 
 
 def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
-    """Return whether this seat sees all copies of the card elsewhere."""
+    """Return whether this seat sees all copies of the card, or of the Kicker, elsewhere."""
     position, enc = sheet.position, sheet.enc
-    own = [enc.cards[seat].card] if seat in enc.cards else []
+    own = [laid[seat].card for laid in (enc.cards, enc.kickers) if seat in laid]
     elsewhere = [*position.discards, *position.seats[seat].hand, *own]
-    return elsewhere.count(card(stated)) >= copies(sheet, stated)
+    return any(elsewhere.count(card(key)) >= copies(sheet, key) for key in stated.split(WITH))
 
 
 def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
@@ -133,12 +140,12 @@ def chances(sheet: Sheet, number: int) -> float:
 
     If the other card is a face-up attack, only that card counts.
     """
-    mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.opponent]
-    if mine is None or not mine.is_attack:
+    mine, shown = attack_i_laid(sheet), open_attack(sheet)
+    if mine is None:
         return 0.0
-    printed = sheet.position.rules.cards.attack_values
-    theirs = [other.card.value] if other.faceup and other.card.is_attack else printed
-    return sum(abs(mine.value - one) >= number for one in theirs) / len(theirs)
+    known = shown is not None and sheet.enc.cards[sheet.opponent].card.is_attack
+    theirs = [shown or 0] if known else sheet.position.rules.cards.attack_values
+    return sum(abs(mine - one) >= number for one in theirs) / len(theirs)
 
 
 def best_number(sheet: Sheet) -> str:
@@ -164,6 +171,17 @@ def nothing_is_revealed_yet(sheet: Sheet, moment: Moment) -> bool:
     if not sheet.is_main or sheet.enc.phase != "reveal":
         return False
     return not any(laid.turned for laid in sheet.enc.cards.values())
+
+
+BELIEVES = (
+    "i believe him|i believe her|i believe them|i believe you|he is honest|i trust him"
+    "|i trust her|i take his word|i take his word for it|sounds legit|glaub ihm|glaub ich ihm"
+)
+DOUBTS = (
+    "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it"
+    "|do not believe a word|glaub kein wort"
+    "|lüge|gelogen|das ist gelogen|lügner|er blufft|er lügt|zeig her|nie im leben"
+)
 
 
 class Gambler(Alien):
@@ -197,27 +215,30 @@ class Gambler(Alien):
         "stake": "You claim %(card)s: stake how many ships?",
         "number": "Gambler: which number do you name?",
         "belief": "%(seat_colour)s claims %(card)s. Do you believe it?",
+        "kicker": "Gambler: which Kicker do you claim?",
+        "belief_in_both": "%(seat_colour)s claims %(cards)s. Do you believe both?",
     }
     answers = {
         "belief.accept": "It counts as %(card)s, and no one ever sees it.",
+        "belief_in_both.accept": "They count as %(cards)s, and no one ever sees them.",
+        "belief_in_both.challenge": (
+            "Both are revealed, and what they really are counts. If either is a lie, %(seat_colour)s also "
+            "loses as many ships from outside the encounter as they have in it; if not, you do."
+        ),
+        "belief_in_both.challenge.stake": "The stake comes on top: %(stake)s.",
         "belief.challenge": (
             "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships "
             "from outside the encounter as they have in it; after the truth you do."
         ),
         "belief.challenge.stake": "The stake comes on top: %(stake)s.",
     }
-    comes_to = {"belief.accept": STATES_CARD}
+    comes_to = {"belief.accept": STATES_CARD, "belief_in_both.accept": STATES_CARD}
 
     replies = {
-        "belief.accept": (
-            "i believe him|i believe her|i believe them|i believe you|he is honest|i trust him"
-            "|i trust her|i take his word|i take his word for it|sounds legit|glaub ihm|glaub ich ihm"
-        ),
-        "belief.challenge": (
-            "he lies|he is lying|he bluffs|he is bluffing|they lie|a lie|prove it"
-            "|do not believe a word|glaub kein wort"
-            "|lüge|gelogen|das ist gelogen|lügner|er blufft|er lügt|zeig her|nie im leben"
-        ),
+        "belief.accept": BELIEVES,
+        "belief_in_both.accept": BELIEVES,
+        "belief.challenge": DOUBTS,
+        "belief_in_both.challenge": DOUBTS,
         "bluff": "bluff|bluffen",
     }
 
@@ -238,27 +259,54 @@ class Gambler(Alien):
 
     async def _state(self, moment: BeforeReveal, stated: str, stake: int) -> None:
         self.table.tell(CardStated(self.seat, stated, stake))
-        about: Parameters = {"seat": self.seat, "card": stated, "stake": stake}
-        answer = await self.table.choose(
-            self.opponent,
-            "gambler.belief",
-            choice(ACCEPT, CHALLENGE),
-            CHALLENGE.key if costs_the_game(self, stated) else ACCEPT.key,
-            about=about,
-            advise=lambda: "challenge" if hard_to_believe(self, self.opponent, stated) else None,
-        )
+        kicker = await self._stated_kicker()
+        both = f"{stated}{WITH}{kicker}" if kicker else stated
+        answer = await self._believed(both, stated, stake)
         self.table.tell(StatementAnswered(self.opponent, answer))
         if answer == "accept":
             moment.face_down.append(self.seat)
-            self.start_lasting("statement_stands", stated)
+            self.start_lasting("statement_stands", both)
         else:
-            await self._show(stated, stake)
+            await self._show(both, stake)
 
-    async def _show(self, stated: str, stake: int) -> None:
-        laid = self.enc.cards[self.seat]
+    async def _stated_kicker(self) -> str:
+        """Ask for a Kicker to claim, if one lies there; by default the truth. Return "" without one (M-17.8).
+
+        Everybody knows whether one lies there, and only its value is hidden.
+        """
+        kicker = hidden_kicker(self)
+        if kicker is None:
+            return ""
+        there = [f"kicker {number}" for number in sorted(self.position.rules.cards.kickers)]
+        form = cards_choice([card(key) for key in there])
+        stated = await self.table.choose(self.seat, "gambler.kicker", form, str(kicker))
+        self.table.tell(KickerStated(self.seat, str(stated)))
+        return str(stated)
+
+    async def _believed(self, both: str, stated: str, stake: int) -> str:
+        """Ask the opponent whether they accept the statement."""
+        about: Parameters = {"seat": self.seat, "card": stated, "stake": stake}
+        if both != stated:
+            about["cards"] = both.split(WITH)
+        answer: str = await self.table.choose(
+            self.opponent,
+            "gambler.belief" if both == stated else "gambler.belief_in_both",
+            choice(ACCEPT, CHALLENGE),
+            CHALLENGE.key if costs_the_game(self, both) else ACCEPT.key,
+            about=about,
+            advise=lambda: "challenge" if hard_to_believe(self, self.opponent, both) else None,
+        )
+        return answer
+
+    async def _show(self, both: str, stake: int) -> None:
+        laid, kicker = self.enc.cards[self.seat], hidden_kicker(self)
         laid.faceup = True
         self.table.tell(CardTurnedUp(self.seat, str(laid.card)))
-        await self._pay(self.opponent if str(laid.card) == stated else self.seat, stake)
+        if kicker is not None:
+            self.enc.kickers[self.seat].faceup = True
+            self.table.tell(KickerTurnedUp(self.seat, str(kicker)))
+        true = WITH.join(str(one) for one in (laid.card, kicker) if one is not None)
+        await self._pay(self.opponent if true == both else self.seat, stake)
 
     async def _pay(self, seat: int, stake: int) -> None:
         """Lose as many ships as the seat has in the encounter, and the stake, from outside of it."""
@@ -271,7 +319,12 @@ class Gambler(Alien):
 
     @rule(STATED_FACE, lasting="statement_stands")
     def as_stated(self, laid: Card, *, seat: int) -> Card:
-        return card(self.effect.note) if seat == self.seat else laid
+        return card(self.effect.note.partition(WITH)[0]) if seat == self.seat else laid
+
+    @rule(STATED_KICKER, lasting="statement_stands")
+    def kicker_as_stated(self, laid: int, *, seat: int) -> int:
+        kicker = self.effect.note.partition(WITH)[2]
+        return card(kicker).value if kicker and seat == self.seat else laid
 
     @lasting(BeforeReveal | EncounterCardsLeaving)
     async def statement_stands(self, moment: BeforeReveal | EncounterCardsLeaving, _: None) -> None:
@@ -289,12 +342,12 @@ class Gambler(Alien):
 
     @rule(CARD_VALUE, lasting="named", stage="change")
     def added_if_they_differ(self, number: int, *, seat: int) -> int:
-        """Add the number if the cards differ enough, compared before other effects change their values."""
+        """Add the number if the cards differ enough.
+
+        They are compared with their Kickers, and before other effects change their values (M-17.9).
+        """
         if seat != self.seat or not both_attack(self.position):
             return number
-        mine, theirs = (
-            query_value(self.position, CARD_VALUE, face(self.position, s).value, before="change", seat=s)
-            for s in (self.seat, self.opponent)
-        )
+        mine, theirs = (card_value(self.position, s, before="change") for s in (self.seat, self.opponent))
         named = int(self.effect.note)
         return number + named if abs(mine - theirs) >= named else number

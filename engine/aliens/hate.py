@@ -11,7 +11,7 @@ from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
 
 from ..facts import EncounterResult
-from ..flow.planning import cards_to_lay as encounter_cards_of
+from ..flow.hands import cards_to_lay as encounter_cards_of
 from ..moments import BeforeCardsChosen, Moment, TurnStarts
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice

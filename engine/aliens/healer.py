@@ -2,9 +2,10 @@ from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
 from engine.sheets.stopping import unless_lost_anyway
-from engine.sheets.techs import zaps_powers
+from engine.sheets.techs import zaps_powers as tech_zaps_powers
 from engine.state.encounter import Loss
 
+from ..artifacts import zaps_powers
 from ..moments import CardPlayed, Moment, PowerUsed, ShipsInWarp, ShipsRemoved, TechUsed
 from ..windows.drawing import draw
 from ..windows.losses import give_back
@@ -30,10 +31,10 @@ def there_are_patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> bool
     return bool(patients(sheet, moment))
 
 
-def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed | TechUsed) -> bool:
+def zap_of_a_power_against_me(sheet: Sheet, moment: CardPlayed | TechUsed) -> bool:
     """Return whether a Cosmic Zap, or a tech that works like one, answers the seat's own use."""
     use = moment.moment
-    zaps = moment.card.key == "cosmic_zap" if isinstance(moment, CardPlayed) else zaps_powers(moment.tech)
+    zaps = zaps_powers(moment.card) if isinstance(moment, CardPlayed) else tech_zaps_powers(moment.tech)
     return zaps and isinstance(use, PowerUsed) and use.user == sheet.seat
 
 
@@ -115,6 +116,6 @@ class Healer(Alien):
     async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @wild_flare(CardPlayed | TechUsed, who=cosmic_zap_against_me, pays=unless_lost_anyway)
+    @wild_flare(CardPlayed | TechUsed, who=zap_of_a_power_against_me, pays=unless_lost_anyway)
     async def no_zap(self, play: CardPlayed | TechUsed, _: None) -> None:
         play.stopped = "cancelled"

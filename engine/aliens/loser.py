@@ -2,12 +2,13 @@ from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, s
 from engine.sheets.advice import (
     GOOD_ATTACK,
     WORTH_LAYING,
+    attack_i_laid,
     attacks_in_hand,
     best_attack,
-    card_i_laid,
     game_at_stake,
     odds,
 )
+from engine.sheets.flares import flare_allowed
 from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import hand_pile
@@ -26,13 +27,20 @@ SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth 20 minus its
 
 
 def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
-    return sheet.is_main and not sheet.lasting_effects("upset")
+    return may_declare(sheet, moment) and not sheet.lasting_effects("upset")
+
+
+def may_declare(sheet: Sheet, moment: Moment) -> bool:
+    """Return whether it is a main player; by Mayfair's text, with no upset declared by anybody (M-17.11)."""
+    once = isinstance(sheet, Alien) and sheet.has_own_text
+    declared = once and any((e.sheet, e.what) == (sheet.name, "upset") for e in sheet.enc.lasting)
+    return sheet.is_main and not declared
 
 
 def may_wait(sheet: Sheet) -> bool:
     """Return whether it can play the flare, which lets it see its own card first."""
-    flares = sheet.enc.flares
-    return flare(sheet.name) in sheet.me.hand and sheet.seat not in flares.values()
+    mine = flare(sheet.name)
+    return mine in sheet.me.hand and flare_allowed(sheet.position, sheet.seat, mine)
 
 
 @in_words(
@@ -48,8 +56,8 @@ def rather_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 @in_words("when you have laid an attack below 10")
 def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
-    laid = card_i_laid(sheet)
-    return float(laid is not None and laid.is_attack and laid.value < GOOD_ATTACK)
+    mine = attack_i_laid(sheet)
+    return float(mine is not None and mine < GOOD_ATTACK)
 
 
 @in_words(
@@ -65,8 +73,7 @@ def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
         return 0.0
     if not any(card.is_encounter for card in sheet.me.hand):
         return 0.0
-    best = best_attack(sheet)
-    return float(best < 0 or odds(sheet, best) < EVEN)
+    return float(odds(sheet, best_attack(sheet)) < EVEN)
 
 
 class Loser(Alien):
@@ -93,6 +100,16 @@ class Loser(Alien):
     super = (
         "You may declare the upset as late as after the cards are chosen; then nobody has to play an attack."
     )
+    printed = {
+        "mayfair": {
+            "power": (
+                "As a main player, before Kickers and Challenge Cards are chosen, you may declare an upset, "
+                "unless one has been declared in this challenge. Both main players must then play Attacks if "
+                "they have any, and in the end, after every other effect, the side that would win loses and "
+                "the other one wins."
+            ),
+        }
+    }
     history = (
         "Having come last at everything for nine centuries, they petitioned to have the scoreboard turned "
         "over. The galaxy laughed, agreed, and has regretted it every season since."
@@ -102,7 +119,7 @@ class Loser(Alien):
         "upset": "upset|loser wins|losers win|the loser wins|verlierer gewinnt|der verlierer gewinnt",
     }
 
-    @power(BeforeCardsChosen, who=main_player, optional=True, pays=rather_a_small_attack)
+    @power(BeforeCardsChosen, who=may_declare, optional=True, pays=rather_a_small_attack)
     async def upset(self, moment: BeforeCardsChosen, _: None) -> None:
         self.start_lasting("upset")
         self.start_lasting("attacks_required")

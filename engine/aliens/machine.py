@@ -64,6 +64,15 @@ class Machine(Alien):
         "hand, draw eight cards and take the flare back. There is no third encounter by this."
     )
     super = "At your regroup: draw a card from the deck in place of taking your ship out of the warp."
+    printed = {
+        "mayfair": {
+            "wild": (
+                "When the first challenge of your turn is over, you have a second one even if the first "
+                "failed. If you hold no Challenge Card, you discard your hand and draw seven cards as the "
+                "second challenge starts. There is no third challenge by this."
+            ),
+        }
+    }
     history = (
         "Built to sort mail between moons, the Machine never received a stop instruction. It has mistaken "
         "conquest for the next parcel ever since."

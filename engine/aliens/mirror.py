@@ -12,10 +12,10 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result
+from engine.sheets.advice import WORTH_LAYING, attack_i_laid, effect_turns_result
 from engine.state.cards import Card, card
 from engine.state.queries import CARD_FACE, CARD_VALUE
-from engine.state.totals import face
+from engine.state.totals import face, kicker_of
 
 from ..facts import CardCounts
 from ..moments import CardsChosen, CardsRevealed, Moment
@@ -23,12 +23,13 @@ from . import Alien
 
 
 def reversed_digits(number: int) -> int:
-    """Return the number with its two digits exchanged.
+    """Return the number with its digits in reverse order, at least two of them; the sign stays (A-52).
 
-    >>> [reversed_digits(n) for n in (0, 8, 12, 40)]
-    [0, 80, 21, 4]
+    >>> [reversed_digits(n) for n in (0, 8, 12, 40, 120, -16, -8)]
+    [0, 80, 21, 4, 21, -61, -80]
     """
-    return int(f"{number:02d}"[::-1])
+    turned = int(f"{abs(number):02d}"[::-1])
+    return -turned if number < 0 else turned
 
 
 def gain(value: int) -> int:
@@ -41,8 +42,8 @@ def gain_of_any(attacks: Sequence[int]) -> float:
 
 
 def own_gain(sheet: Sheet) -> float:
-    laid = card_i_laid(sheet)
-    return gain(laid.value) if laid is not None and laid.is_attack else 0.0
+    mine = attack_i_laid(sheet)
+    return 0.0 if mine is None else gain(mine)
 
 
 @in_words("when you have laid an attack that grows more than the deck's do on average: 04 to 09, or 15")
@@ -114,7 +115,8 @@ class Mirror(Alien):
     @rule(WORTH_LAYING, stage="hopes")
     def either_way_round(self, worth: float, *, seat: int, card: Card) -> float:
         turned = seat == self.seat and self.is_main and card.is_attack
-        return max(worth, reversed_digits(card.value)) if turned else worth
+        product = card.value * kicker_of(self.position, seat)
+        return max(worth, reversed_digits(product)) if turned else worth
 
     @super_flare(
         CardsChosen, who=not_called_yet, choices=either_card, targets=that_seat, pays=my_own_if_it_grows

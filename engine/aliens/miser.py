@@ -65,6 +65,7 @@ class Miser(Alien):
     verb = "hoard"
     tagline = "Keeps a second, untouchable hand"
     setup = True
+    has_component = True
     text = (
         "You are dealt two hands of eight and choose which of them becomes your hoard; it lies face down on "
         "this sheet, the other is your hand. Any card you play may come from the hoard in place of the hand, "
@@ -79,6 +80,15 @@ class Miser(Alien):
         "cards besides them. Afterwards they return to your hand."
     )
     super = "As the offense, at the start of an encounter: draw one card from the deck into the hoard."
+    printed = {
+        "mayfair": {
+            "wild": (
+                "When you must draw a new hand, or somebody is about to collect consolation from you: lay up "
+                "to two other cards face down before you. They cannot be taken, and a new hand is seven "
+                "cards besides them. Afterwards they return to your hand."
+            ),
+        }
+    }
     history = (
         "A Miser never spends a coin without first introducing it to its siblings. Their fleet is the only "
         "one insured against generosity."

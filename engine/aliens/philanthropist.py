@@ -19,10 +19,10 @@ from engine.sheets.abilities import (
     wild_flare,
 )
 from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
-from engine.sheets.book import alert
+from engine.sheets.book import alert, stays_with_owner
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
-from engine.state.position import Seat
+from engine.state.position import Position, Seat
 from engine.state.queries import ELIGIBLE_CARDS, MAY_TURN_UP, CardAndSource, in_force, usable
 
 from ..facts import PowerMoved
@@ -85,12 +85,17 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
         return False
     if position.rules.has_several_powers:
         return bool(to_lend(sheet))
-    return all(usable(position, sheet.seat, p.alien) for p in powers)
+    return all(_may_lend(position, sheet.seat, p.alien) for p in powers)
+
+
+def _may_lend(position: Position, seat: int, alien: str) -> bool:
+    """Return whether a power works, and may be in another's hands (M-17.3)."""
+    return usable(position, seat, alien) and not stays_with_owner(alien, position.rules)
 
 
 def to_lend(sheet: Sheet) -> list[str]:
     """Return those of several powers that work."""
-    return [p.alien for p in sheet.me.main_powers if usable(sheet.position, sheet.seat, p.alien)]
+    return [p.alien for p in sheet.me.main_powers if _may_lend(sheet.position, sheet.seat, p.alien)]
 
 
 @foreseen(no_seats=True)
@@ -142,6 +147,15 @@ class Philanthropist(Alien):
         "When encounter cards are chosen: whoever got an encounter card from you in this encounter must "
         "choose that card if they can."
     )
+    printed = {
+        "mayfair": {
+            "wild": (
+                "When a challenge begins: pay a token to the Warp and lend your power to any other player "
+                "until the challenge ends. They have it in place of their own, and you cannot use it "
+                "meanwhile. A power with pieces of its own is never lent."
+            ),
+        }
+    }
     history = (
         "Philanthropists give until it hurts somebody. Their gift catalogue is banned in eleven systems."
     )

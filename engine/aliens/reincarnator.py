@@ -85,6 +85,21 @@ class Reincarnator(Alien):
         "in the game, with no text for the setup."
     )
     super = "When you would have to reincarnate, you may keep the alien that you have."
+    printed = {
+        "mayfair": {
+            "power": (
+                "When your side loses the challenge, or your own deal fails, you reincarnate: you draw a "
+                "random power that is not in the game, with no text for the setup and no pieces of its own, "
+                "and have it besides this one. The power you drew before is discarded. Who borrows this "
+                "power and loses gives up their own for the one they draw."
+            ),
+            "wild": (
+                "When another player, not the Reincarnator, was on the losing side or failed a deal: as soon "
+                "as the challenge is over they discard their power and get a random one that is not in the "
+                "game, with no text for the setup and no pieces of its own."
+            ),
+        }
+    }
     history = (
         "Reincarnators mark graves with a revolving door. Their family trees are drawn as circles to save "
         "paper."

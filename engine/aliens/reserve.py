@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 from engine.sheets.abilities import (
     Sheet,
     against_another,
@@ -25,21 +27,30 @@ from ..moments import CardsDiscarded, CardsRevealed, Moment, ReinforcementPlayed
 from ..windows.drawing import discard
 from . import Alien
 
-LOW, HIGH = range(7), range(7, 10)
+MOST_LOW, HIGH = 6, range(7, 10)
 Added = tuple[Card, str]  # the card, and the side it is added to
 
 
-def _attacks_for_either_side(sheet: Sheet, values: range) -> dict[str, Added]:
-    attacks = sorted({one for one in sheet.me.hand if one.is_attack and one.value in values})
+def _is_low(one: Card) -> bool:
+    """Return whether it is an attack of 06 or less, also below zero."""
+    return one.is_attack and one.value <= MOST_LOW
+
+
+def _is_higher(one: Card) -> bool:
+    return one.is_attack and one.value in HIGH
+
+
+def _attacks_for_either_side(sheet: Sheet, fitting: Callable[[Card], bool]) -> dict[str, Added]:
+    attacks = sorted({one for one in sheet.me.hand if fitting(one)})
     return {f"{one} for {side}": (one, side) for one in attacks for side in SIDES}
 
 
 def low_attacks(sheet: Sheet, moment: Moment) -> dict[str, Added]:
-    return _attacks_for_either_side(sheet, LOW)
+    return _attacks_for_either_side(sheet, _is_low)
 
 
 def higher_attacks(sheet: Sheet, moment: Moment) -> dict[str, Added]:
-    return _attacks_for_either_side(sheet, HIGH)
+    return _attacks_for_either_side(sheet, _is_higher)
 
 
 def anothers_reinforcement(sheet: Sheet, moment: ReinforcementPlayed) -> bool:
@@ -54,7 +65,7 @@ def anothers_reinforcements_lie_there(sheet: Sheet, moment: CardsDiscarded) -> b
 
 
 def _adds(one: Card) -> bool:
-    return one.kind == "reinforcement" or (one.is_attack and one.value in LOW)
+    return one.kind == "reinforcement" or (_is_low(one) and one.value > 0)
 
 
 @in_words(
@@ -67,9 +78,9 @@ def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
     """
     one, side = added
     more = sum(c.value for c in sheet.me.hand if _adds(c))
-    if one.value not in LOW:
+    if not _is_low(one):
         more += one.value
-    if side != favoured_side(sheet) or not one.value or not points_turn_result(sheet, more):
+    if side != favoured_side(sheet) or one.value <= 0 or not points_turn_result(sheet, more):
         return 0.0
     return 2 - one.value / 100 if points_turn_result(sheet, one.value) else 1 + one.value / 100
 
@@ -189,5 +200,6 @@ class Reserve(Alien):
             moment.cards.remove(one)
             if one in self.position.discards:
                 self.position.discards.remove(one)
+                self.position.note_discarded(0)
                 self.me.hand.append(one)
                 self.table.tell(CardMoved(str(one), self.seat))

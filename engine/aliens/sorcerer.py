@@ -1,6 +1,6 @@
 from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, nearly_wins
-from engine.sheets.book import alert
+from engine.sheets.book import alert, stays_with_owner
 from engine.state.cards import Card
 from engine.state.position import hand_pile
 
@@ -33,11 +33,16 @@ def my_main_player_holds_less(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def which_powers(sheet: Sheet, moment: Moment) -> dict[str, Exchange]:
-    """Return the exchanges; of several powers the flare's player names both (M-20.3, OURS-core-90)."""
-    position = sheet.position
-    if not position.rules.has_several_powers:
-        return {"": None}
-    mine, theirs = (names_of_powers(position.seats[seat]) for seat in sheet.enc.main_players)
+    """Return the exchanges; of several powers the flare's player names both (M-20.3, OURS-core-90).
+
+    A power that stays with its owner is in none (M-17.3).
+    """
+    position, rules = sheet.position, sheet.position.rules
+    seats = [position.seats[seat] for seat in sheet.enc.main_players]
+    bound = {p.alien for seat in seats for p in seat.powers if stays_with_owner(p.alien, rules)}
+    if not rules.has_several_powers:
+        return {} if bound else {"": None}
+    mine, theirs = ([name for name in names_of_powers(seat) if name not in bound] for seat in seats)
     return {f"{one} for {other}": (one, other) for one in mine for other in theirs}
 
 
@@ -81,6 +86,15 @@ class Sorcerer(Alien):
         "discarded if nobody is the Sorcerer."
     )
     super = "As an ally you may exchange the main players' encounter cards in the same way."
+    printed = {
+        "mayfair": {
+            "wild": (
+                "Before Challenge Cards are chosen in a challenge in which neither main player is the "
+                "Sorcerer: the main players exchange their powers for good. A power with pieces of its own "
+                "is never exchanged."
+            ),
+        }
+    }
     history = (
         "Sorcerers once made a moon vanish and were billed for it. They have practised only with other "
         "people's property since."

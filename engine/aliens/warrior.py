@@ -60,6 +60,7 @@ class Warrior(Alien):
     mandatory = True
     phases = ("reveal",)
     has_tokens = True
+    has_component = True
     text = (
         "After each encounter in which you were a main player, put tokens on this sheet: one for a win or "
         "a deal, two for a loss or a failed deal, and one more in a game with four planets. When you "

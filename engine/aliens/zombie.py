@@ -5,7 +5,8 @@ from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, YES
 from engine.sheets.abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays
-from engine.state.queries import DEAL_CLAUSES
+from engine.state.queries import COMPENSATION_SIZE, DEAL_CLAUSES
+from engine.state.totals import kicker_of
 
 from ..facts import PartWorked
 from ..flow.sending import send
@@ -62,6 +63,16 @@ class Zombie(Alien):
         "As a main player, once alliances are formed: each of your allies may add one ship of theirs from "
         "the warp to the encounter, beyond the usual four."
     )
+    printed = {
+        "mayfair": {
+            "power": (
+                "Whenever tokens of yours should go to the Warp, they return to any of your bases instead; "
+                "for consolation those of the challenge count as lost. Besides, in a deal you may let tokens "
+                "of the other dealer out of the Warp, any number, back to their bases; a card or a base must "
+                "still change hands."
+            ),
+        }
+    }
     history = (
         "Zombies treat mortality as a clerical error and keep filing the correction. Their ships are held "
         "together by habit."
@@ -78,7 +89,16 @@ class Zombie(Alien):
 
     @power(ShipsToWarp, who=my_ships_can_be_saved)
     async def immortality(self, moment: ShipsToWarp, _: None) -> None:
-        await save(self.table, moment.loss, {self.seat: moment.loss.ships[self.seat]})
+        number = moment.loss.ships[self.seat]
+        await save(self.table, moment.loss, {self.seat: number})
+        if self.has_own_text and moment.loss.cause == "result":
+            self.start_lasting("counted", number=number)
+
+    @rule(COMPENSATION_SIZE, lasting="counted")
+    def counts_what_it_has_saved(self, cards: int, *, seat: int) -> int:
+        """Count its ships in the encounter for compensation, as if they were lost (M-7.8.7)."""
+        saved = self.effect.number * kicker_of(self.position, seat)
+        return cards + saved if seat == self.seat else cards
 
     @rule(DEAL_CLAUSES)
     def may_release(self, clauses: dict[str, int], *, seat: int) -> dict[str, int]:

@@ -10,6 +10,7 @@ class CosmicZap(CardSheet):
 
     title = "Cosmic Zap"
     keyword = "stop power"
+    zaps = True
     text = (
         "When a power is used, or a super flare played, that use is cancelled, and the power cannot be "
         "used again until the encounter ends."

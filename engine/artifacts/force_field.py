@@ -6,6 +6,7 @@ from engine.sheets.advice import nearly_wins
 
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed, Moment
+from ..table import Table
 from ..windows.losses import bring_home
 from . import CardSheet
 
@@ -36,6 +37,17 @@ def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...])
     return float(len(seats)) if worth_it else 0.0
 
 
+async def send_allies_home(table: Table, seats: tuple[int, ...]) -> None:
+    """End these alliances; the ships go home."""
+    enc = table.position.enc
+    for seat in seats:
+        side = enc.allies.pop(seat, None)
+        if side is not None:
+            table.tell(AllianceCancelled(seat, side))
+    for place in (enc.gate, enc.orbit):
+        await bring_home(table, place, [s for s in seats if s in place])
+
+
 class ForceField(CardSheet):
     """Sends allies home. They leave the encounter but still count as having allied (R-9.8, R-9.9)."""
 
@@ -52,9 +64,4 @@ class ForceField(CardSheet):
         pays=only_the_others_allies,
     )
     async def send_home(self, moment: AlliancesFormed, seats: tuple[int, ...]) -> None:
-        for seat in seats:
-            side = self.enc.allies.pop(seat, None)
-            if side is not None:
-                self.table.tell(AllianceCancelled(seat, side))
-        for place in (self.enc.gate, self.enc.orbit):
-            await bring_home(self.table, place, [s for s in seats if s in place])
+        await send_allies_home(self.table, seats)

@@ -2,23 +2,18 @@ from collections.abc import Iterable
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
-from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, card_effect, foreseen, in_words, that_seat
+from engine.sheets.abilities import Sheet, card_effect, in_words, that_seat
 from engine.state.cards import CARD_TYPES, Card
-from engine.state.position import hand_pile
+from engine.state.position import Position, hand_pile
 from engine.state.queries import DISCARD_SOURCES, Source, query_value
 
 from ..moments import EncounterStarts, Moment
+from ..table import Table
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
 from ..windows.plays import pile_name
-from . import CardSheet
-
-
-@foreseen(own_seat=True, several=True)
-def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    return {seat_key(s): s for s in sheet.position.in_timing_order()}
+from . import CardSheet, anybody
 
 
 @in_words(
@@ -28,6 +23,50 @@ def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     position = sheet.position
     best = max(position.foreign_colonies(s.number) for s in position.seats)
     return float(victim != sheet.seat and position.foreign_colonies(victim) == best > 0)
+
+
+async def infect(table: Table, victim: int) -> None:
+    """Let the victim lose three ships and one card of each type it holds."""
+    await lose_by_choice(table, "card", {victim: 3})
+    together = [CARD_TYPES] if table.position.rules.asks_together else [(kind,) for kind in CARD_TYPES]
+    for kinds in together:
+        await _discard(table, victim, kinds)
+
+
+async def _discard(table: Table, victim: int, kinds: Iterable[str]) -> None:
+    """Let the victim choose the card of each type and, where several piles may serve, the pile (D-13)."""
+    held = ((kind, _held(table.position, victim, kind)) for kind in kinds)
+    asks = [_which(victim, kind, found) for kind, found in held if found]
+    answers = await table.ask_all(asks)
+    for ask, answer in zip(asks, answers, strict=True):
+        one, pile = ask.meaning(answer)
+        if one in table.position.pile(pile):
+            await discard(table, victim, [one], "plague", pile=pile)
+        else:  # a reaction to another discard has taken it
+            await _discard(table, victim, [str(ask.about["kind"])])
+
+
+def _which(victim: int, kind: str, found: dict[str, tuple[Card, str]]) -> Ask:
+    """Return the question which card to discard.
+
+    It is sealed: asking only seats with several cards would reveal the hand.
+    """
+    options = {
+        key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
+        for key, (one, pile) in found.items()
+    }
+    form, about = Choice(options, meanings=found), Parameters(kind=kind)
+    return Ask(victim, "discard", form, next(iter(options)), about=about, sealed=True)
+
+
+def _held(position: Position, victim: int, kind: str) -> dict[str, tuple[Card, str]]:
+    sources = query_value(position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
+    found: dict[str, tuple[Card, str]] = {}
+    for source in sources:
+        for one in sorted(c for c in position.pile(source.pile) if c.kind == kind):
+            key = str(one) if source.pile == hand_pile(victim) else f"{one}@{source.pile}"
+            found[key] = (one, source.pile)
+    return found
 
 
 class Plague(CardSheet):
@@ -43,39 +82,4 @@ class Plague(CardSheet):
 
     @card_effect(EncounterStarts, choices=anybody, targets=that_seat, pays=the_leader)
     async def infect(self, moment: EncounterStarts, victim: int) -> None:
-        await lose_by_choice(self.table, "card", {victim: 3})
-        together = [CARD_TYPES] if self.position.rules.asks_together else [(kind,) for kind in CARD_TYPES]
-        for kinds in together:
-            await self._discard(victim, kinds)
-
-    async def _discard(self, victim: int, kinds: Iterable[str]) -> None:
-        """Let the victim choose the card of each type and, where several piles may serve, the pile (D-13)."""
-        asks = [self._which(victim, kind, found) for kind in kinds if (found := self._held(victim, kind))]
-        answers = await self.table.ask_all(asks)
-        for ask, answer in zip(asks, answers, strict=True):
-            one, pile = ask.meaning(answer)
-            if one in self.position.pile(pile):
-                await discard(self.table, victim, [one], "plague", pile=pile)
-            else:  # a reaction to another discard has taken it
-                await self._discard(victim, [str(ask.about["kind"])])
-
-    def _which(self, victim: int, kind: str, found: dict[str, tuple[Card, str]]) -> Ask:
-        """Return the question which card to discard.
-
-        It is sealed: asking only seats with several cards would reveal the hand.
-        """
-        options = {
-            key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
-            for key, (one, pile) in found.items()
-        }
-        form, about = Choice(options, meanings=found), Parameters(kind=kind)
-        return Ask(victim, "discard", form, next(iter(options)), about=about, sealed=True)
-
-    def _held(self, victim: int, kind: str) -> dict[str, tuple[Card, str]]:
-        sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
-        found: dict[str, tuple[Card, str]] = {}
-        for source in sources:
-            for one in sorted(c for c in self.position.pile(source.pile) if c.kind == kind):
-                key = str(one) if source.pile == hand_pile(victim) else f"{one}@{source.pile}"
-                found[key] = (one, source.pile)
-        return found
+        await infect(self.table, victim)

@@ -85,6 +85,8 @@ class Parameters(TypedDict, total=False):
     # Why it is asked, and what was said before
     cause: str
     asking: AlienId  # the sheet or card that asks
+    turned: bool  # the gate is turned over (M-16.1)
+    kicker_cancelled: bool  # the seat's last Kicker was
     asking_by: str  # the kind of its ability: "power", "wild", "super" or "card"
     why: str
     kind: str

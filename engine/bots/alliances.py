@@ -7,9 +7,15 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
-from engine.prospects import founds_foreign_colony, nearly_wins, winners_if_offense_wins, winners_with
+from engine.prospects import (
+    allies_land,
+    founds_foreign_colony,
+    nearly_wins,
+    winners_if_offense_wins,
+    winners_with,
+)
 from engine.state.dice import Dice
-from engine.state.view import GetView, View, encounter_in
+from engine.state.view import SIDES, GetView, View, encounter_in
 
 
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
@@ -42,8 +48,9 @@ def _side(me: int, form: Ships, seen: View, dice: Dice) -> tuple[str, int]:
     Join the offense to win the game, the defense against a seat that is about to win, and else by chance.
     """
     planet = encounter_in(seen)["planet"]
-    if "offense" in form.targets and winners_with(seen, {me: planet}):
-        return "offense", 4
+    landing = next(side for side in SIDES if allies_land(seen, side))
+    if landing in form.targets and winners_with(seen, {me: planet}):
+        return landing, 4
     if winners_if_offense_wins(seen):
         return ("defense", 4) if "defense" in form.targets else ("", 0)
     inclined = _inclination(form.targets, founds_foreign_colony(seen, me, planet), dice)

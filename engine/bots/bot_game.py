@@ -13,7 +13,16 @@ from engine.state.position import Seat
 from engine.state.serial import state_hash
 
 from ..decisions import Answer, Decision, decision_json
-from ..facts import CardAnnounced, Fact, PowerWasUsed, TechCompleted, TechWasUsed
+from ..editions import EDICT, is_special
+from ..facts import (
+    CardAnnounced,
+    DestinyTurned,
+    Fact,
+    KickerTurnedUp,
+    PowerWasUsed,
+    TechCompleted,
+    TechWasUsed,
+)
 from ..game import Game
 from ..options import Options, new_position
 from . import answer, open_reaction, react, standing_orders
@@ -27,7 +36,8 @@ class BotGame:
     """The course of a game among bots.
 
     `failure` says which invariant broke and where, or is "". `acts` is the number of powers used and cards
-    played, `techs` how often each tech was completed or used.
+    played, `techs` how often each tech was completed or used, `specials` how often each special destiny card
+    was turned up. `kickers` are those turned up beside a card.
     """
 
     seats: int = 0
@@ -37,6 +47,9 @@ class BotGame:
     powers: Counter[str] = field(default_factory=Counter)
     flares: Counter[str] = field(default_factory=Counter)
     artifacts: Counter[str] = field(default_factory=Counter)
+    edicts: Counter[str] = field(default_factory=Counter)
+    kickers: Counter[str] = field(default_factory=Counter)
+    specials: Counter[str] = field(default_factory=Counter)
     techs: Counter[str] = field(default_factory=Counter)
     winning_aliens: list[str] = field(default_factory=list)
     winning_seats: list[int] = field(default_factory=list)
@@ -56,7 +69,12 @@ class BotGame:
                 if fact.side:
                     self.flares[f"{card(fact.card).sheet} {fact.side}"] += 1
                 elif card(fact.card).kind == "artifact":
-                    self.artifacts[fact.card] += 1
+                    of = self.edicts if fact.card.startswith(EDICT) else self.artifacts
+                    of[fact.card] += 1
+            elif isinstance(fact, KickerTurnedUp):
+                self.kickers[fact.card] += 1
+            elif isinstance(fact, DestinyTurned) and is_special(fact.card):
+                self.specials[fact.card] += 1
 
 
 def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> BotGame:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from engine.ahead.order import NOW, WHEN_IT_HELPS, turn_up_order
+from engine.editions import edition_named
 from engine.moments import MOMENTS
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book
@@ -25,9 +26,10 @@ def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
     mine = position.seats[seat]
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
-    held = {(card.sheet, _sides(card, own)) for card in cards if not card.is_encounter}
+    held = {(card.sheet, _sides(card, own)) for card in cards if card.is_played}
     secret = {(tech.tech, ("tech",)) for tech in mine.techs if is_secret(tech.tech)}
-    return _moments(held | secret)
+    never = edition_named(position.rules.edition).never_reached
+    return tuple(moment for moment in _moments(held | secret) if moment not in never)
 
 
 def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
@@ -35,7 +37,7 @@ def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
     mine, whole = position.seats[seat], book()
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
-    held = [(str(card), card.sheet, _sides(card, own)) for card in cards if not card.is_encounter]
+    held = [(str(card), card.sheet, _sides(card, own)) for card in cards if card.is_played]
     held += [(power.alien, power.alien, ("power", "part")) for power in (*mine.powers, *mine.face_down)]
     held += [(tech.tech, tech.tech, ("tech",)) for tech in mine.techs if tech.faceup or is_secret(tech.tech)]
     return {

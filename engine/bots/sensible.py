@@ -14,7 +14,7 @@ from engine.state.view import GetView, View
 
 from .alliances import invite, join
 from .dealing import deal
-from .laying import encounter_card
+from .laying import encounter_card, kicker, punt
 from .sending import aim, launch, lose_ships, rewards, ships
 
 IN_IT = "main player or ally"
@@ -26,6 +26,8 @@ def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     act = _best_act(ask, get_view, dice)
     if act is not None:
         return act
+    if ask.what in BEFORE_ADVICE:
+        return BEFORE_ADVICE[ask.what](ask, get_view, dice)
     advised = ask.advise() if ask.advise else None
     if advised is not None:
         return advised
@@ -97,7 +99,7 @@ def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
 def _wild(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Choose the player with the fewest cards."""
     seats = get_view()["seats"]
-    options = ask.form.options.values()
+    options = [option for option in ask.form.options.values() if "seat" in option.params]
     return str(min(options, key=lambda o: (seats[o.params["seat"]]["cards"], o.key)).key)
 
 
@@ -109,6 +111,7 @@ def _yes(ask: Ask, get_view: GetView, dice: Dice) -> str:
     return "yes" if "yes" in ask.form.options else ask.default
 
 
+BEFORE_ADVICE: dict[str, Callable[[Ask[Any], GetView, Dice], Any]] = {"kicker": kicker, "punt": punt}
 QUESTIONS: dict[str, Callable[[Ask[Any], GetView, Dice], Any]] = {
     "aim": aim,
     "alien": _alien,
@@ -123,4 +126,5 @@ QUESTIONS: dict[str, Callable[[Ask[Any], GetView, Dice], Any]] = {
     "rewards": rewards,
     "ships": ships,
     "wild_destiny": _wild,
+    "described_destiny": _wild,
 }

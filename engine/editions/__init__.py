@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .card_set import CardSet, seat_of_colour
+from .card_set import REVERSE, CardSet, is_special, is_wild, seat_of_colour, turns_gate_over
 from .edition import Edition
+from .mayfair_cards import EDICT, SUMS, wrong_table
 from .named import EVERY_CARD, NAMED, edition_named
 from .rules import (
     CONFLICTS,
@@ -17,13 +18,26 @@ from .rules import (
     wrong_value,
 )
 from .switches import Conflict, Switch
-from .variants import VARIANTS, Variant, needed_values, variants_in, variants_that_set
+from .variants import (
+    EVERY_PART,
+    VARIANTS,
+    Variant,
+    needed_values,
+    offered_variants,
+    variants_in,
+    variants_that_set,
+)
 
 __all__ = [
     "CONFLICTS",
+    "EDICT",
     "EDITIONS",
     "EVERY_CARD",
+    "EVERY_PART",
+    "NAMED",
     "NOT_IN_THE_BOX",
+    "REVERSE",
+    "SUMS",
     "SWITCHES",
     "VARIANTS",
     "CardSet",
@@ -34,12 +48,17 @@ __all__ = [
     "Variant",
     "conflict_between",
     "edition_named",
+    "is_special",
+    "is_wild",
     "needed_values",
+    "offered_variants",
     "older_values",
     "seat_of_colour",
     "stored_switches",
+    "turns_gate_over",
     "variants_in",
     "variants_that_set",
+    "wrong_table",
     "wrong_value",
 ]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 COLOUR = "seat "  # the key of a destiny card of a colour begins so; the number of its seat follows
+WILD = "wild"
+REVERSE = "reverse "  # before the key of a destiny card that turns the gate over (M-15.2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -14,7 +16,9 @@ class CardSet:
     """The cards of an edition, with how often each is there.
 
     Encounter cards are `attacks`, by their values, and those `without_value`. Of destiny there are so many
-    cards `of_each_colour`, some `wilds`, and one of each of the `specials`.
+    cards `of_each_colour`, some `wilds`, and one of each of the `specials`. `reversing` are those of each
+    colour, and of the wilds, that also turn the gate over. With `specials_for_each`, only so many specials
+    for each seat lie in the destiny deck at a time (M-15.12).
     """
 
     attacks: Mapping[int, int]
@@ -25,6 +29,10 @@ class CardSet:
     of_each_colour: int
     wilds: int
     specials: tuple[str, ...]
+    kickers: Mapping[int, int] = field(default_factory=dict)
+    reversing_of_each_colour: int = 0
+    reversing_wilds: int = 0
+    specials_for_each: int = 0
 
     @cached_property
     def deck(self) -> dict[str, int]:
@@ -32,6 +40,7 @@ class CardSet:
         return {
             **{f"attack {n}": count for n, count in self.attacks.items()},
             **self.without_value,
+            **{f"kicker {n}": count for n, count in self.kickers.items()},
             **{f"reinforcement {n}": count for n, count in self.reinforcements.items()},
             **self.artifacts,
         }
@@ -62,16 +71,51 @@ class CardSet:
         return {**self.artifacts, "reinforcement": sum(self.reinforcements.values())}
 
     def destiny(self, players: int, apart: Container[int] = ()) -> list[str]:
-        """Return the destiny deck for so many seats; inactive ones (`apart`) have no cards."""
+        """Return the destiny deck for so many seats; inactive ones (`apart`) have no cards.
+
+        Specials that lie in the deck only some at a time are left out.
+        """
         seats = [seat for seat in range(players) if seat not in apart]
-        colours = [f"{COLOUR}{seat}" for seat in seats for _ in range(self.of_each_colour)]
-        return colours + ["wild"] * self.wilds + list(self.specials)
+        plain = self.of_each_colour - self.reversing_of_each_colour
+        kinds = [COLOUR] * plain + [REVERSE + COLOUR] * self.reversing_of_each_colour
+        colours = [f"{kind}{seat}" for seat in seats for kind in kinds]
+        reversing = self.reversing_wilds if len(seats) > 3 else 0  # M-4.11
+        wilds = [WILD] * (self.wilds - self.reversing_wilds) + [REVERSE + WILD] * reversing
+        return colours + wilds + ([] if self.specials_for_each else list(self.specials))
 
 
 def seat_of_colour(card: str) -> int | None:
     """Return the seat whose colour a destiny card shows; None if it shows none.
 
-    >>> seat_of_colour("seat 2"), seat_of_colour("wild")
+    >>> seat_of_colour("reverse seat 2"), seat_of_colour("wild")
     (2, None)
     """
+    card = card.removeprefix(REVERSE)
     return int(card.removeprefix(COLOUR)) if card.startswith(COLOUR) else None
+
+
+def is_wild(card: str) -> bool:
+    """Return whether a destiny card lets the offense choose.
+
+    >>> is_wild("reverse wild"), is_wild("seat 2")
+    (True, False)
+    """
+    return card.removeprefix(REVERSE) == WILD
+
+
+def is_special(card: str) -> bool:
+    """Return whether a destiny card is neither a colour nor a wild.
+
+    >>> is_special("most_bases"), is_special("reverse seat 1")
+    (True, False)
+    """
+    return seat_of_colour(card) is None and not is_wild(card)
+
+
+def turns_gate_over(card: str) -> bool:
+    """Return whether a destiny card turns the gate over.
+
+    >>> turns_gate_over("reverse seat 2"), turns_gate_over("wild")
+    (True, False)
+    """
+    return card.startswith(REVERSE)

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from .edition import Edition
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008
+from .mayfair import MAYFAIR
 
-NAMED: dict[str, Edition] = {edition.name: edition for edition in (FFG2008, FFG42)}
+NAMED: dict[str, Edition] = {edition.name: edition for edition in (FFG2008, FFG42, MAYFAIR)}
 
 # The keys of all cards but flares that any edition has, for names and texts that belong to no game.
 EVERY_CARD: Collection[str] = dict.fromkeys(key for edition in NAMED.values() for key in edition.cards.deck)

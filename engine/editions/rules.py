@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from .card_set import CardSet
@@ -17,7 +17,7 @@ Powers = Literal[1, 2, 3]
 Choosing = Literal["dealt", "picked", "draft", "free"]
 PowerChart = Literal["off", "x", "xpw"]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
-OffenseCheck = Literal["start", "selection"]
+OffenseCheck = Literal["start", "selection", "always"]
 ValuesOrder = Literal["timing", "use"]
 
 
@@ -33,6 +33,7 @@ class Rules(dict[str, Any]):
     edition = Entry("edition", "")
     rulings = Entry("rulings", 1)
     box: Entry[Sequence[str]] = Entry("box", ())
+    tables: Entry[Mapping[str, Any]] = Entry("tables", {})
 
     alien_selection: Switch[AlienSelection] = Switch(
         "setup.alien_selection",
@@ -87,7 +88,10 @@ class Rules(dict[str, Any]):
         "whether an incarnation opens the super side of its flare, *disputed*",
     )
     offense_check: Switch[OffenseCheck] = Switch(
-        "planning.offense_check", "start", ("start", "selection"), "R-10.2"
+        "planning.offense_check",
+        "start",
+        ("start", "selection", "always"),
+        "R-10.2; `always`: after every step until it lays a card (M-7.0.4, A-6)",
     )
     resettling_counts_as_win = yes_or_no("resettle.counts_as_win", True, "R-8.8, *disputed*")
     later_acts: Switch[LaterActs] = Switch(
@@ -107,6 +111,86 @@ class Rules(dict[str, Any]):
         False,
         "R-15.2; yes: all others act before the main players (M-9.1)",
         since=1,
+    )
+    flares_have_one_use = yes_or_no(
+        "flares.one_use", False, "R-21.2; yes: a flare is discarded after its use (M-11.2)", since=1
+    )
+    resettles_by_default = yes_or_no(
+        "resettle.by_default",
+        False,
+        "D-17; yes: the default is to resettle where that is possible (MD-12)",
+        since=1,
+    )
+    reinforcements_last = yes_or_no(
+        "reinforcements.last",
+        False,
+        "R-11.8; yes: after all else, between two attacks (M-14.1)",
+        since=1,
+    )
+    regroup_is_optional = yes_or_no(
+        "regroup.optional", False, "R-5.2; yes: the offense may leave its ship in the warp (M-7.1.1)", since=1
+    )
+    new_hand_when_attacked = yes_or_no(
+        "new_hand.when_attacked",
+        False,
+        "R-10.3; yes: a defense without encounter card draws a new hand once it is known, too (M-7.2.9)",
+        since=1,
+    )
+    ships_before_aim = yes_or_no(
+        "launch.ships_first",
+        False,
+        "R-7.1; yes: the ships are sent before the gate is aimed (M-7.3.1)",
+        since=1,
+    )
+    destiny_to_last_card = yes_or_no(
+        "destiny.to_last_card",
+        False,
+        "R-6.1; yes: the destiny deck is played to its last card (M-15.15)",
+        since=1,
+    )
+    more_cards = yes_or_no(
+        "cards.more", False, "the encounter cards of More (M-3.4)", since=1, edition="mayfair"
+    )
+    more_edicts = yes_or_no(
+        "cards.more_edicts", False, "the Edicts of More (M-3.2)", since=1, edition="mayfair"
+    )
+    kickers = yes_or_no("cards.kickers", False, "Kickers lie in the deck (M-13)", since=1, edition="mayfair")
+    reinforcements = yes_or_no(
+        "cards.reinforcements", False, "Reinforcements lie in the deck (M-14)", since=1, edition="mayfair"
+    )
+    special_destiny = yes_or_no(
+        "destiny.specials",
+        False,
+        "instructional cards and comets lie in the destiny deck (M-15.12)",
+        since=1,
+        edition="mayfair",
+    )
+    wild_any_system = yes_or_no(
+        "destiny.wild_any_system",
+        False,
+        "R-6.5; yes: a wild is as any colour, the own one too (M-15.3)",
+        since=1,
+    )
+    replace_all_specials = yes_or_no(
+        "destiny.replace_all_specials",
+        False,
+        "each time the destiny deck is used up, all specials are replaced (M-15.13)",
+        since=1,
+        edition="mayfair",
+    )
+    gate_stays_reversed = yes_or_no(
+        "gate.stays_reversed",
+        False,
+        "the gate stays turned over until it is turned again (A-28)",
+        since=1,
+        edition="mayfair",
+    )
+    punt = yes_or_no(
+        "punt",
+        False,
+        "the offense may exchange its hand instead of its turn (M-23.1)",
+        since=1,
+        edition="mayfair",
     )
     second_encounter_needs_card = yes_or_no("second_encounter.requires_encounter_card", True, "OURS-core-46")
     win_after_reactions = yes_or_no(
@@ -197,8 +281,14 @@ class Rules(dict[str, Any]):
 
     @property
     def cards(self) -> CardSet:
-        """Return the cards of the edition: its deck without flares, the size of a hand, and destiny."""
-        return edition_named(self.edition).cards
+        """Return the cards of the game: its deck without flares, the size of a hand, and destiny."""
+        edition = edition_named(self.edition)
+        return edition.cards if edition.cards_in is None else edition.cards_in(self)
+
+    @property
+    def notes_discards(self) -> bool:
+        """Return whether a game remembers how many cards were discarded together last."""
+        return edition_named(self.edition).notes_discards
 
     @property
     def encounters_each_turn(self) -> int:
@@ -245,6 +335,17 @@ class Rules(dict[str, Any]):
     def chart(self) -> str:
         """Return the codes of the chart of pairs that count here; "" for none."""
         return "" if self.power_chart == "off" else self.power_chart
+
+    @property
+    def components_stay(self) -> bool:
+        """Return whether powers with pieces of their own stay with their owners (M-17.2, M-17.3)."""
+        return edition_named(self.edition).components_stay
+
+    @property
+    def with_flares(self) -> list[str]:
+        """Return the aliens of the box whose flares may lie in the deck (A-51)."""
+        without = edition_named(self.edition).without_flare
+        return [alien for alien in self.box if alien not in without]
 
     def has_in_box(self, alien: str) -> bool:
         """Return whether an alien is in the game's box; a game that names no box has all."""

@@ -44,13 +44,23 @@ class Switch(Entry[T]):
     `since` is the version of the rulings from which editions may set it. Games had begun before, so it is not
     stored while it has its default: old positions stay as they are. `part_of` is the switch of its variant;
     it is stored only in games with that variant.
+    `edition` is the only edition in which it means anything.
     """
 
     def __init__(
-        self, name: str, default: T, values: Sequence[T], means: str, *, since: int = 0, part_of: str = ""
+        self,
+        name: str,
+        default: T,
+        values: Sequence[T],
+        means: str,
+        *,
+        since: int = 0,
+        part_of: str = "",
+        edition: str = "",
     ):
         super().__init__(name, default)
         self.values, self.means, self.since, self.part_of = tuple(values), means, since, part_of
+        self.edition = edition
 
     def allows(self, value: Any) -> bool:
         """Return whether it may have this value; True is not a number."""
@@ -65,8 +75,10 @@ class Conflict(Switch[Permission]):
         self.pair = (one, other)
 
 
-def yes_or_no(name: str, default: bool, means: str, *, since: int = 0, part_of: str = "") -> Switch[bool]:
-    return Switch(name, default, YES_OR_NO, means, since=since, part_of=part_of)
+def yes_or_no(
+    name: str, default: bool, means: str, *, since: int = 0, part_of: str = "", edition: str = ""
+) -> Switch[bool]:
+    return Switch(name, default, YES_OR_NO, means, since=since, part_of=part_of, edition=edition)
 
 
 def number(name: str, default: int, values: range, means: str) -> Switch[int]:

@@ -11,6 +11,9 @@ from .rules import Rules
 ANY_NUMBER = range(2, 9)
 TWO_POWERS = {Rules.powers.name: 2}
 SEVERAL_POWERS = {Rules.powers.name: (2, 3)}
+FANTASY_FLIGHT = ("ffg2008", "ffg42")
+MAYFAIR = ("mayfair",)
+MORE_FLARES = 20  # of the whole deck with everything of More (M-4.5)
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,8 @@ class Variant:
     """A variant with the `switches` that it sets.
 
     `needs` are values, or one of several, that the edition or another variant must set. `players` are the
-    table sizes it allows. `rule` names its rule in docs/rules or in the source of the rules.
+    table sizes it allows. `editions` are those that have it; all of them if empty. `rule` names its rule in
+    docs/rules or in the source of the rules.
     """
 
     name: str
@@ -26,6 +30,11 @@ class Variant:
     switches: Mapping[str, Any]
     needs: Mapping[str, Any | tuple[Any, ...]] = field(default_factory=dict)
     players: range = ANY_NUMBER
+    editions: tuple[str, ...] = ()
+
+    def belongs_to(self, edition: str) -> bool:
+        """Return whether this edition has it, so that it can be offered there."""
+        return not self.editions or edition in self.editions
 
     def adds_to(self, usual: Mapping[str, Any]) -> bool:
         """Return whether it changes anything about these rules."""
@@ -35,6 +44,15 @@ class Variant:
         return all(rules[name] == value for name, value in self.switches.items())
 
 
+PARTS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (  # of More; each may be chosen by itself (M-3.2)
+    ("more_cards", "M-3.4", {Rules.more_cards.name: True}),
+    ("more_edicts", "M-3.2", {Rules.more_edicts.name: True}),
+    ("more_flares", "M-4.5", {Rules.total_flares.name: MORE_FLARES}),
+    ("kickers", "M-13.1", {Rules.kickers.name: True}),
+    ("reinforcements", "M-14.1", {Rules.reinforcements.name: True}),
+    ("special_destiny", "M-15.12", {Rules.special_destiny.name: True}),
+)
+EVERY_PART = tuple(name for name, _rule, _switches in PARTS)
 VARIANTS: dict[str, Variant] = {
     variant.name: variant
     for variant in (
@@ -47,16 +65,23 @@ VARIANTS: dict[str, Variant] = {
                 Rules.goal.name: 4,
                 Rules.homes_for_power.name: 2,
             },
+            editions=FANTASY_FLIGHT,
         ),
-        Variant("flares", "R-24.7", {Rules.flares.name: True}),
+        Variant("flares", "R-24.7", {Rules.flares.name: True}, editions=FANTASY_FLIGHT),
         Variant(
             "freewheeling_flares",
             "R-24.5",
             {Rules.freewheeling.name: True},
             needs={Rules.flares.name: True},
+            editions=FANTASY_FLIGHT,
         ),
-        Variant("single_encounter_turns", "R-24.6", {Rules.single_encounter_turns.name: True}),
-        Variant("technology", "R-24.8", {Rules.technology.name: True}),
+        Variant(
+            "single_encounter_turns",
+            "R-24.6",
+            {Rules.single_encounter_turns.name: True},
+            editions=FANTASY_FLIGHT,
+        ),
+        Variant("technology", "R-24.8", {Rules.technology.name: True}, editions=FANTASY_FLIGHT),
         Variant("hidden_powers", "R-24.2", {Rules.hidden_powers.name: "until_shown"}),
         Variant("hidden_powers_always", "M-20.8", {Rules.hidden_powers.name: "always"}),
         Variant("rotating_powers", "R-24.4", {Rules.rotating_powers.name: True}),
@@ -70,6 +95,7 @@ VARIANTS: dict[str, Variant] = {
                 Rules.alien_selection.name: "random_deal",
                 Rules.choosing.name: "dealt",
             },
+            editions=FANTASY_FLIGHT,
         ),
         Variant("no_clashing_pairs", "M-20.4", {Rules.power_chart.name: "x"}, needs=SEVERAL_POWERS),
         Variant("no_bad_pairs", "M-20.4", {Rules.power_chart.name: "xpw"}, needs=SEVERAL_POWERS),
@@ -78,16 +104,38 @@ VARIANTS: dict[str, Variant] = {
         Variant("free_powers", "M-20.12", {Rules.choosing.name: "free"}, needs=TWO_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
         Variant("four_homes", "M-21.35", {Rules.homes_for_power.name: 4}, players=range(2, 3)),
-        Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 9)),
+        Variant(
+            "zilch",
+            "R-25.6",
+            {Rules.zilch.name: True},
+            players=range(7, 9),
+            editions=FANTASY_FLIGHT,  # in Mayfair's it belongs to such a table by itself (A-65)
+        ),
         Variant(
             "shark",
             "R-25.9",
             {Rules.shark.name: True},
             needs={Rules.zilch.name: True},
             players=range(8, 9),
+            editions=FANTASY_FLIGHT,
         ),
+        *(Variant(name, rule, switches, editions=MAYFAIR) for name, rule, switches in PARTS),
+        Variant(
+            "replace_all_specials",
+            "M-15.13",
+            {Rules.replace_all_specials.name: True},
+            needs={Rules.special_destiny.name: True},
+            editions=MAYFAIR,
+        ),
+        Variant("cone_persists", "A-28", {Rules.gate_stays_reversed.name: True}, editions=MAYFAIR),
+        Variant("punt", "M-23.1", {Rules.punt.name: True}, editions=MAYFAIR),
     )
 }
+
+
+def offered_variants(edition: str) -> list[str]:
+    """Return the variants that a table of this edition can choose."""
+    return [variant.name for variant in VARIANTS.values() if variant.belongs_to(edition)]
 
 
 def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any], players: int) -> list[str]:

@@ -133,6 +133,43 @@ class DestinyRefused(Fact):
 
 
 @dataclass(frozen=True)
+class CometInForce(Fact):
+    """A comet changes this encounter (M-15.9); another destiny card is drawn."""
+
+    comet: DestinyCard
+
+
+@dataclass(frozen=True)
+class CometPassedOver(Fact):
+    """A comet changes nothing, because another is in force already (M-15.9)."""
+
+    comet: DestinyCard
+
+
+@dataclass(frozen=True)
+class NobodyDescribed(Fact):
+    """A destiny card describes nobody, so another one is drawn (M-15.4)."""
+
+    seat: SeatNo
+    card: DestinyCard
+
+
+@dataclass(frozen=True)
+class DefenseVoted(Fact):
+    """A seat has voted on who is the defense; told when all votes are in."""
+
+    seat: SeatNo
+    voted: SeatNo
+
+
+@dataclass(frozen=True)
+class GateTurnedOver(Fact):
+    """The gate lies with its other side up from now on: the reverse side, or the usual one (M-16.1)."""
+
+    reversed: bool
+
+
+@dataclass(frozen=True)
 class OpponentSet(Fact):
     offense: SeatNo
     defense: SeatNo
@@ -213,6 +250,27 @@ class CardLaid(Fact):
 
 @dataclass(frozen=True)
 class CardTurnedUp(Fact):
+    seat: SeatNo
+    card: CardKey
+
+
+@dataclass(frozen=True)
+class KickerWasLaid(Fact):
+    """A main player laid a Kicker face down."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
+class KickerCancelled(Fact):
+    """A Kicker was cancelled as it was laid; it is discarded face up."""
+
+    seat: SeatNo
+    card: CardKey
+
+
+@dataclass(frozen=True)
+class KickerTurnedUp(Fact):
     seat: SeatNo
     card: CardKey
 

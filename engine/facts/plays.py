@@ -184,6 +184,14 @@ class CardStated(Fact):
 
 
 @dataclass(frozen=True)
+class KickerStated(Fact):
+    """A seat stated its Kicker as well."""
+
+    seat: SeatNo
+    card: CardKey
+
+
+@dataclass(frozen=True)
 class StatementAnswered(Fact):
     seat: SeatNo
     answer: str

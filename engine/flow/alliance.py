@@ -14,6 +14,7 @@ from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
+from engine.state.totals import ships_of
 from engine.windows.stops import why_in_spite_of_orders
 
 from ..facts import AllianceWasAnswered, AlliesInvited
@@ -28,7 +29,7 @@ from ..table import Table
 from ..windows.early import ask_early, ask_unless_said, asked_again, is_outdated, said_early
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
-from .invitation import invitation_of, may_invite
+from .invitation import everybody_allies, invitation_of, may_invite
 from .planning import forget_early_cards
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
@@ -36,13 +37,22 @@ EarlyQuestions = Callable[[Table], dict[int, Ask]]
 JOIN = "join"  # the question, and what orders do there
 
 
-async def alliance(table: Table, *, ahead: EarlyQuestions) -> None:
-    """Find the allies of both sides; the questions of a later phase go `ahead` with the last window."""
+def nothing_ahead(table: Table) -> dict[int, Ask]:
+    return {}
+
+
+async def alliance(table: Table, *, ahead: EarlyQuestions, beside: EarlyQuestions = nothing_ahead) -> None:
+    """Find the allies of both sides; the questions of a later phase go `ahead` with the last window.
+
+    Those of `beside` are asked beside them.
+    """
     await table.reach(AlliancesOpen())
     if table.position.enc.others:  # with two players there is nobody to invite (R-25.5)
         await _find_allies(table)
     forget_early_cards(table)
-    await reach_with_questions(table, AlliancesFormed(), partial(ahead, table))
+    await reach_with_questions(
+        table, AlliancesFormed(), partial(ahead, table), make_others=partial(beside, table)
+    )
 
 
 async def _find_allies(table: Table) -> None:
@@ -178,15 +188,23 @@ def _join_question(
     may_decline: bool = True,
     may_wait: bool = False,
 ) -> Ask:
-    """Return the question whether to join one of these sides."""
+    """Return the question whether to join one of these sides; a comet may forbid to decline."""
+    may_decline = may_decline and not everybody_allies(position)
     targets, ways = list(map(ShipsTarget, sides)), {"may_decline": may_decline, "may_wait": may_wait}
     ships = ships_form(position, seat, sides[0], targets=targets, **ways)
     usual_ships = default_ships(position, seat, ships, most=1)
-    default = {"side": ""} if may_decline else {"side": sides[0], "ships": usual_ships}
+    default = {"side": ""} if may_decline else {"side": _smaller(position, sides), "ships": usual_ships}
     told: Parameters = {"usual": usual_ships, "side": sides[-1], **about}
+    if position.enc.reversed:
+        told["turned"] = True
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
     why = partial(why_in_spite_of_orders, position, seat, JOIN)
     return Ask(seat, JOIN, ships, default, about=told, advise=advised, public=SEAT, because=why)
+
+
+def _smaller(position: Position, sides: list[Any]) -> Any:
+    """Return the side with fewer ships; of equals the first (MD-54)."""
+    return min(sides, key=lambda side: sum(ships_of(position, side).values()))
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:

@@ -11,7 +11,7 @@ from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE, Loss
 from engine.state.position import Position
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, query_value
-from engine.state.totals import face
+from engine.state.totals import face, kicker_of
 
 from ..facts import CompensationCollected, RewardsWereTaken
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
@@ -32,22 +32,32 @@ def collector(position: Position) -> int | None:
     return beaten if negotiated and face(position, enc.opponent(beaten)).is_attack else None
 
 
+def side_with_rewards(position: Position) -> str:
+    """Return the side whose allies are rewarded if it wins: the defense, or by M-16.2 the offense."""
+    return OFFENSE if position.enc.reversed else DEFENSE
+
+
 def rewards_are_due(position: Position) -> bool:
-    enc = position.enc
-    return enc.result == DEFENSE and bool(enc.allies_of(DEFENSE))
+    enc, side = position.enc, side_with_rewards(position)
+    return enc.result == side and bool(enc.allies_of(side))
 
 
 async def compensation(table: Table, loss: Loss) -> None:
-    """Collect one card for each own ship that reached the warp by this loss (R-17.2)."""
+    """Collect one card for each own ship that reached the warp by this loss (R-17.2).
+
+    A Kicker multiplies their number. If it is negative, the winner takes as many from the loser (M-13.5).
+    """
     position = table.position
     seat = collector(position)
     if seat is None:
         return
-    lost, who = loss.lost.get(seat, 0), seat
-    number = await settled(table, lambda: query_value(position, COMPENSATION_SIZE, lost, seat=who))
+    cards, who = loss.lost.get(seat, 0) * kicker_of(position, seat), seat
+    number = await settled(table, lambda: query_value(position, COMPENSATION_SIZE, cards, seat=who))
     if not number:
         return
     payer = position.enc.opponent(seat)
+    if number < 0:
+        seat, payer, number = payer, seat, -number
     due = await table.reach(CompensationDue(seat, payer, number))
     if due.cards and await _wants_it(table, seat, due.cards):
         await _collect(table, due)
@@ -103,9 +113,9 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
 
 
 async def rewards(table: Table, ships: dict[int, int]) -> None:
-    """Give the defensive allies a card or a ship out of the warp for each ship they sent (R-17.7)."""
+    """Give the allies of the side that is rewarded a card or a ship from the warp for each ship (R-17.7)."""
     position, enc = table.position, table.position.enc
-    allies = [s for s in enc.allies_of(DEFENSE) if ships.get(s)]
+    allies = [s for s in enc.allies_of(side_with_rewards(position)) if ships.get(s)]
     sizes = await settled(
         table, lambda: {s: query_value(position, REWARD_SIZE, ships[s], seat=s) for s in allies}
     )

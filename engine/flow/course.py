@@ -22,7 +22,8 @@ Belongs = Literal["every", "first", "further"]
 class Phase:
     """A phase, or a part of one: `play` carries it out.
 
-    `name` is the phase of the encounter meanwhile, for sheets, pages and logs. `before` is done first, under
+    `name` is the phase of the encounter meanwhile, for sheets, pages and logs, and `printed` what the book
+    calls it, if that is another name. `before` is done first, under
     the name of the phase before. `belongs` to every encounter, or only to the first or a further one of a
     turn. `may_end`: an encounter that has a result by then ends after it. `needs_no_result`: it is skipped if
     the encounter has one. `if_planned` stands in for it where a plan has fixed the opponent.
@@ -30,6 +31,7 @@ class Phase:
 
     name: str
     play: Step
+    printed: str = ""
     before: Step | None = None
     belongs: Belongs = "every"
     may_end: bool = False

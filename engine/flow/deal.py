@@ -17,13 +17,13 @@ from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
-from engine.state.totals import founds_foreign_colony
+from engine.state.totals import founds_foreign_colony, kicker_of
 
 from ..deals import Deal, Terms
 from ..facts import DealHasFailed, DealOffered, DealWasAgreed, EncounterResult
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
 from ..table import Table
-from ..windows.losses import bring_home, lose_by_choice
+from ..windows.losses import bring_home, lose_by_choice, retrieve
 from ..windows.plays import possible_plays
 from .deal_delivery import deliver, deliverable
 
@@ -112,7 +112,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
 
 def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
     """Return the answer that ends the talk if the seat can play something useful when the deal fails."""
-    failed = DealFailed(dict.fromkeys(table.position.enc.main_players, PRICE))
+    failed = DealFailed(_prices(table.position))
     options = [act.option for act in possible_plays(table, failed, seat).values()]
     return dict(BREAK_OFF) if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
@@ -148,16 +148,27 @@ async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> No
 
 
 async def _fail(table: Table, why: str, broken_off_by: int = -1) -> None:
-    """Let each main player send three of their ships to the warp, both at once (R-12.13, D-45)."""
+    """Let each main player send three of their ships to the warp, both at once (R-12.13, D-45).
+
+    A Kicker multiplies what its player's opponent loses (M-13.6).
+    """
     enc, rules = table.position.enc, table.position.rules
     enc.result = "no deal"
     table.tell(DealHasFailed(why, broken_off_by))
     table.tell(EncounterResult(enc.result))
-    due = await table.reach(DealFailed(dict.fromkeys(enc.main_players, PRICE)))
+    due = await table.reach(DealFailed(_prices(table.position)))
     anywhere = rules.failed_deal_source != "colonies_or_gate"
     await table.carry_out(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
 
 
+def _prices(position: Position) -> dict[int, int]:
+    """Return how many ships each main player loses; a negative number comes out of the warp instead."""
+    enc = position.enc
+    return {seat: PRICE * kicker_of(position, enc.opponent(seat)) for seat in enc.main_players}
+
+
 async def _pay(table: Table, price: dict[int, int], excluding: tuple[str, ...]) -> None:
-    await lose_by_choice(table, "failed deal", price, excluding=excluding)
+    losing = {seat: number for seat, number in price.items() if number > 0}
+    await lose_by_choice(table, "failed deal", losing, excluding=excluding)
+    await retrieve(table, {seat: -number for seat, number in price.items() if number < 0})
     await table.reach(ResultApplied())

@@ -85,16 +85,16 @@ async def _satisfy(table: Table, seat: int, term: str, left: list[Card], later: 
     if term == RANDOM:
         return table.position.dice.pick(left, "deal") if left else None
     if is_comparison(term):
-        return await _chosen(table, seat, cards_for(term, list(filter(is_comparison, later)), left))
+        return await _one_of(table, seat, cards_for(term, list(filter(is_comparison, later)), left))
     if term in EXTREMES:
         attacks = [one for one in left if one.is_attack]
         return (max if term == "highest attack" else min)(attacks, default=None)
     if term.startswith(ANY):
-        return await _chosen(table, seat, [one for one in left if one.kind == term.removeprefix(ANY)])
+        return await _one_of(table, seat, [one for one in left if one.kind == term.removeprefix(ANY)])
     return card(term) if card(term) in left else None
 
 
-async def _chosen(table: Table, seat: int, fitting: list[Card]) -> Card | None:
+async def _one_of(table: Table, seat: int, fitting: list[Card]) -> Card | None:
     """Let the giver choose, sealed, the card that satisfies the term (D-44, MD-66)."""
     if not fitting:
         return None

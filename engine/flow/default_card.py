@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.sheets.advice import game_at_stake, worth_laying
-from engine.state.cards import Card
 from engine.state.position import Position
-from engine.state.queries import Source
 
-CardAndSource = tuple[Card, Source]
+from .hands import CardAndSource
 
 
 def default_card(position: Position, seat: int, eligible: Mapping[str, CardAndSource]) -> str:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.asking.ask import SEAT
-from engine.asking.choices import seats_choice
 from engine.asking.forms import Option, choice
-from engine.asking.keys import seat_key
+from engine.sheets.book import book
 from engine.state.encounter import PlannedEncounter
 from engine.state.position import Position
+from engine.state.queries import NO_SEAT
 
-from ..editions import seat_of_colour
-from ..facts import DestinyRefused, DestinyTurned, Fact, NothingToAttack, OpponentSet
+from ..editions import is_wild, seat_of_colour, turns_gate_over
+from ..facts import DestinyRefused, DestinyTurned, Fact, NobodyDescribed, NothingToAttack, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
-from .launch import end_if_nothing_can_be_attacked, opponent_by_launch
-from .opponent import named_with_launch, set_opponent, visitors
-from .resettle import empty_home_planets, resettle
+from .choose_opponent import own_choices, which_base, whom
+from .comet import note_comet
+from .destiny_deck import replenish
+from .gate import turn_gate
+from .launch import end_if_nothing_can_be_attacked
+from .opponent import seats_to_attack, set_opponent
+from .resettle import resettle
 
 
 async def destiny(table: Table) -> None:
-    """Draw destiny cards until one is followed; every card is a moment of its own."""
+    """Draw destiny cards until one is followed; every card is a moment of its own.
+
+    A card that stands turns the gate over, even if the offense then draws again (M-15.2).
+    """
     if not table.position.rules.destiny:
         _only_other(table)
         end_if_nothing_can_be_attacked(table)
@@ -52,31 +60,69 @@ def _only_other(table: Table) -> None:
 
 
 async def _turn_up(table: Table) -> DestinyDrawn:
+    """Turn cards up until one describes somebody; first it may turn the gate over (M-15.2)."""
+    card, found = "", list[int]()
+    while not found:
+        card = await _next_card(table)
+        if card in book().comets:
+            await note_comet(table, card)
+        elif not (found := await _described(table, card)):
+            table.tell(NobodyDescribed(table.position.enc.offense, card))
+    named = -1 if is_wild(card) else _only(found)
+    turns = turns_gate_over(card) and not table.position.enc.reversed
+    if turns:
+        turn_gate(table, reversed=True)
+    drawn = await table.reach(DestinyDrawn(card, named, fitting=tuple(found)))
+    if turns and drawn.redraw:  # the card was cancelled, and what it did with it
+        turn_gate(table, reversed=not table.position.enc.reversed)
+    return drawn
+
+
+async def _next_card(table: Table) -> str:
     position = table.position
     await table.reach(DestinyDue())
     replenish(position)
     card = position.destiny.pop()
     position.destiny_discards.append(card)
     table.tell(DestinyTurned(position.enc.offense, card))
-    return await table.reach(DestinyDrawn(card, seat_named_by(position, card)))
+    return card
 
 
-def replenish(position: Position) -> None:
-    """Shuffle the last card together with the discards rather than draw it (R-6.1)."""
-    if len(position.destiny) <= 1:
-        cards = position.destiny + position.destiny_discards
-        position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
+async def _described(table: Table, card: str) -> list[int]:
+    """Return the seats that a card describes; an instructional card may have to ask for it first."""
+    if card in book().instructions:
+        found: list[int] = await _instruction(table.position, card, table).described()
+        return found
+    return described_by(table.position, card)
 
 
-def seat_named_by(position: Position, card: str) -> int:
-    """Return the seat that a destiny card names; -1 for a wild.
+def described_by(position: Position, card: str) -> list[int]:
+    """Return the seats that a card describes, as far as public facts tell it before it is drawn.
 
     A special counts, for other effects too, as the colour of the seat it picks now (R-6.7, R-6.11).
     """
-    if card == "wild":
-        return -1
+    if card in book().comets:
+        return []
+    if is_wild(card):
+        return seats_to_attack(position)
+    if card in book().instructions:
+        found: list[int] = _instruction(position, card).fitting()
+        return found
     seat = seat_of_colour(card)
-    return SPECIALS[card](position) if seat is None else seat
+    return [SPECIALS[card](position) if seat is None else seat]
+
+
+def seat_named_by(position: Position, card: str) -> int:
+    """Return the seat that a destiny card names; -1 for a wild, or if several fit (M-15.7)."""
+    return -1 if is_wild(card) else _only(described_by(position, card))
+
+
+def _instruction(position: Position, card: str, table: Table | None = None) -> Any:
+    return book().sheets[card](position, NO_SEAT, table)
+
+
+def _only(seats: list[int]) -> int:
+    return seats[0] if len(seats) == 1 else -1
 
 
 def _why_not(position: Position, drawn: DestinyDrawn) -> Fact:
@@ -89,11 +135,7 @@ def _has_lost_its_system(position: Position, seat: int) -> bool:
     """Return whether the seat has no home planet left, while another seat has some (OURS-tech-27)."""
     if seat in (-1, position.enc.offense) or position.home_planets(seat):
         return False
-    return bool(_others_with_planets(position))
-
-
-def _others_with_planets(position: Position) -> list[int]:
-    return [s for s in list(position.clockwise(position.enc.offense))[1:] if position.home_planets(s)]
+    return any(map(position.home_planets, seats_to_attack(position)))
 
 
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
@@ -101,30 +143,17 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
     offense, defense = table.position.enc.offense, drawn.named_seat
     if drawn.redraw or drawn.target is not None:
         return _in_place_of_the_card(table, drawn)
-    if defense == offense:
-        return await _own_colour(table)
+    if drawn.card in book().instructions and _instruction(table.position, drawn.card).names_base:
+        drawn.target = await which_base(table, drawn)
+        return _in_place_of_the_card(table, drawn)
     if _has_lost_its_system(table.position, defense):
         return False
     if defense < 0:
-        defense = await _any_other(table)
+        defense = await whom(table, drawn)
+    if defense == offense:
+        return await _own_colour(table)
     _set_opponent(table, defense, defense)
     return True
-
-
-async def _any_other(table: Table) -> int:
-    """Let the offense choose any seat with a planet to attack (R-6.5).
-
-    The default is the next to the left (D-18).
-    """
-    position, offense = table.position, table.position.enc.offense
-    can_be_attacked = _others_with_planets(position)
-    others = can_be_attacked or list(position.clockwise(offense))[1:]
-    if len(others) == 1:
-        return others[0]
-    if can_be_attacked and named_with_launch(position) and _has_ships(position, offense):
-        return await opponent_by_launch(table, others)
-    form, default = seats_choice(others), seat_key(others[0])
-    return await table.choose(offense, "wild_destiny", form, default, public=SEAT)
 
 
 def _in_place_of_the_card(table: Table, drawn: DestinyDrawn) -> bool:
@@ -149,21 +178,15 @@ async def _own_colour(table: Table) -> bool:
     """Let the offense drive out a visitor, resettle an empty home planet, or draw again (D-17)."""
     position = table.position
     offense = position.enc.offense
-    options = [Option("redraw", "redraw")]
-    if visitors(position, offense):
-        options.append(Option("attack", "drive_out"))
-    if empty_home_planets(position, offense) and _has_ships(position, offense):
-        options.append(Option("resettle", "resettle"))
-    what = await table.choose(offense, "own_colour", choice(*options), "redraw", public=SEAT)
+    form = choice(Option("redraw", "redraw"), *own_choices(position))
+    resettles = position.rules.resettles_by_default and "resettle" in form.options
+    usual = "resettle" if resettles else "redraw"
+    what = await table.choose(offense, "own_colour", form, usual, public=SEAT)
     if what == "resettle":
         await resettle(table)
     if what == "attack":
         position.enc.system = offense  # launch decides which visitor (D-20)
     return what != "redraw"
-
-
-def _has_ships(position: Position, seat: int) -> bool:
-    return bool(position.colonies(seat) or position.enc.gate.get(seat))
 
 
 # Specials: of tied players the first from the offense's left (R-6.6)

@@ -10,7 +10,7 @@ from ..table import Frame, Table
 from ..windows import EncounterCutShort, GameOver
 from .course import Course, Phase
 from .courses import COURSES
-from .opponent import begin_encounter
+from .opponent import begin_encounter, end_encounter
 from .setup import choose_aliens, deal_hands
 
 
@@ -48,7 +48,7 @@ async def encounter(table: Table, planned: PlannedEncounter | None = None) -> No
     course = COURSES[table.position.rules.course]
     await play(table, course, planned)
     await course.follows(table)
-    table.position.encounter = None
+    end_encounter(table.position)
 
 
 async def play(table: Table, course: Course, planned: PlannedEncounter | None) -> None:
@@ -59,7 +59,8 @@ async def play(table: Table, course: Course, planned: PlannedEncounter | None) -
     try:
         await _walk(table, course, planned)
     except EncounterCutShort:
-        enc.called_off = False
+        enc.called_off = enc.turn_over = False
+        table.frame.is_ending = True
         await table.play_inserted()  # asked for by what has cut it short
     table.frame.is_ending = True
     for phase in course.ending:

@@ -29,18 +29,32 @@ async def discard_encounter_cards(table: Table) -> None:
     position, enc = table.position, table.position.enc
     leaving = await table.reach(EncounterCardsLeaving())
     discarded: dict[int, LaidCard] = {}
+    before = len(position.discards)
     for seat in [s for s in enc.main_players if s in enc.cards]:
         laid = enc.cards.pop(seat)
         where = leaving.kept_out.get(seat, "discards")
         if where == "deck bottom":
             position.deck.insert(0, laid.card)
+            _put_kicker_under_deck(table, seat)
             continue
         position.pile(where).append(laid.card)
         if where == "discards":
             discarded[seat] = laid
+    position.discards += [laid.card for laid in enc.kickers.values()]  # M-7.9.1
+    enc.kickers = {}
     for seat in list(enc.beside):
         position.discards += enc.beside.pop(seat)
+    position.note_discarded(len(position.discards) - before)
     await table.reach(EncounterCardsDiscarded(discarded))
+
+
+def _put_kicker_under_deck(table: Table, seat: int) -> None:
+    """Put a Kicker that was never turned up where its card goes, unseen."""
+    position = table.position
+    laid = position.enc.kickers.get(seat)
+    if laid is not None and not laid.faceup:
+        position.deck.insert(0, laid.card)
+        del position.enc.kickers[seat]
 
 
 async def count_encounter(table: Table) -> None:

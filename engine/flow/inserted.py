@@ -7,6 +7,7 @@ are checkpoints between encounters of a turn only. If the game ends inside, ever
 from __future__ import annotations
 
 from engine.state.encounter import DEFENSE, OFFENSE, PlannedEncounter
+from engine.state.position import Position
 
 from ..facts import EncounterGoesOn
 from ..moments import WinnerKnown
@@ -29,6 +30,7 @@ async def insert(table: Table, planned: PlannedEncounter) -> None:
     arrived = [seat.arrived for seat in position.seats]
     position.interrupt_encounter()
     await play(table, COURSES[position.rules.course], planned)
+    _end_orders(position, position.enc.number)
     position.resume_encounter()
     table.frame = frame
     for seat, number in zip(position.seats, arrived, strict=True):
@@ -37,6 +39,14 @@ async def insert(table: Table, planned: PlannedEncounter) -> None:
     _call_off_without_planet(table)
     if position.enc.called_off and not frame.windows:
         raise EncounterCutShort
+
+
+def _end_orders(position: Position, number: int) -> None:
+    """End the orders that hold up to this encounter: those with lower numbers go on after it."""
+    for seat in position.seats:
+        kept = [order for order in seat.ahead.numbered if order.until != number]
+        if len(kept) < len(seat.ahead.numbered):
+            seat.ahead = seat.ahead.with_numbered(kept)
 
 
 def _call_off_without_planet(table: Table) -> None:

@@ -10,7 +10,7 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
-from engine.state.queries import MAY_INVITE, query_value
+from engine.state.queries import EVERYBODY_ALLIES, MAY_INVITE, query_value
 
 Seats = tuple[int, ...]
 NO_INVITATION = "nobody"
@@ -21,22 +21,32 @@ def may_invite(position: Position, seat: int) -> bool:
     return query_value(position, MAY_INVITE, True, seat=seat)
 
 
+def everybody_allies(position: Position) -> bool:
+    """Return whether both sides invite everybody, and nobody may decline."""
+    return query_value(position, EVERYBODY_ALLIES, False)
+
+
 def invitation_of(position: Position, inviter: int) -> Ask:
     """Return the question for any set of the others, the empty one included.
 
-    If the opponent is still open, the seat that becomes it is among the others.
+    If the opponent is still open, the seat that becomes it is among the others. A comet may leave no choice.
     """
     enc, others = position.enc, tuple(_others(position))
-    sets = _sets(others)
+    sets, usual = _sets(others), NO_INVITATION
+    if everybody_allies(position):
+        usual = _seats_key(others)
+        sets = {usual: others}
     form = Choice(
         lambda: {key: Option(key, "seats", {"seats": list(seats)}) for key, seats in sets.items()},
         meanings=sets,
-        likely=_likely(others),
+        likely=[one for one in _likely(others) if one in sets],
     )
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
         about["early"] = True
-    return Ask(inviter, "invite", form, NO_INVITATION, about=about, public=SEAT)
+    if enc.reversed:
+        about["turned"] = True
+    return Ask(inviter, "invite", form, usual, about=about, public=SEAT)
 
 
 def without_opponent(ask: Ask, answer: str, opponent: int) -> str:

@@ -17,11 +17,12 @@ from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from ..windows.early import asked_again, keep_early, said_and_legal
+from ..windows.endings import end_turn
 from .another_encounter import another_encounter_early
+from .hands import hand_when_attacked
 from .invitation import invitation_of, may_invite, without_opponent
 from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
-from .start_turn import end_turn
 
 
 async def launch(table: Table) -> None:
@@ -29,12 +30,31 @@ async def launch(table: Table) -> None:
     if not ships_on_colonies(position, enc.offense) and not enc.gate.get(enc.offense):
         end_turn(table, "no ships")
     end_if_nothing_can_be_attacked(table)
+    if position.rules.ships_before_aim:
+        await _send_then_aim(table)
+        return
     target, ships = await _aim(table)
-    _set_target(table, target)
-    table.tell(GateWasAimed(enc.offense, enc.planet))
-    await table.reach(GateAimed())
+    await _set_target(table, target)
     await commit(table, enc.offense, OFFENSE, ships)
     await table.reach(ShipsCommitted())
+
+
+async def _send_then_aim(table: Table) -> None:
+    """Send the ships before the gate is aimed (M-7.3.1); both are still asked in one question if possible.
+
+    A power that may change the ships speaks before the planet is asked for.
+    """
+    enc = table.position.enc
+    target: ShipsTarget | None = None
+    ships: dict[str, int] | None = None
+    if not power_may_change_ships(table.position, enc.offense):
+        target, ships = await _aim(table)
+    await commit(table, enc.offense, OFFENSE, ships)
+    await table.reach(ShipsCommitted())
+    if target not in _targets(table.position):
+        end_if_nothing_can_be_attacked(table)
+        target, _ = await _aim(table, alone=True)
+    await _set_target(table, target)
 
 
 def end_if_nothing_can_be_attacked(table: Table) -> None:
@@ -57,21 +77,30 @@ async def opponent_by_launch(table: Table, others: list[int]) -> int:
     return _opponent_at(position, _target_of(ask.meaning(answer)))
 
 
-async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
-    """Ask for planet and ships in one question, unless a power of the offense may act between the two."""
+async def _aim(table: Table, *, alone: bool = False) -> tuple[ShipsTarget, dict[str, int] | None]:
+    """Ask for planet and ships in one question, unless a power of the offense may act between the two.
+
+    Ask for the planet `alone` if the ships were sent before.
+    """
     position = table.position
-    ask = _aiming(position, _targets(position), [_default_target(position)], {"system": position.enc.system})
+    about: Parameters = {"system": position.enc.system}
+    ask = _aiming(position, _targets(position), [_default_target(position)], about, alone=alone)
     meant = ask.meaning(await _ask_with_more(table, ask))
     return _target_of(meant), meant.ships if isinstance(meant, Fleet) else None
 
 
 def _aiming(
-    position: Position, targets: list[ShipsTarget], likely: list[ShipsTarget], about: Parameters
+    position: Position,
+    targets: list[ShipsTarget],
+    likely: list[ShipsTarget],
+    about: Parameters,
+    *,
+    alone: bool = False,
 ) -> Ask:
     """Return the question. `likely` are the targets to suggest when there are many, the default first."""
     enc, default = position.enc, likely[0].key
     ships = ships_form(position, enc.offense, OFFENSE, targets=targets, likely=likely)
-    if power_may_change_ships(position, enc.offense) or ships.most == 0:
+    if alone or power_may_change_ships(position, enc.offense) or ships.most == 0:
         return Ask(enc.offense, "aim", _planet_alone(ships.targets), default, about=about, public=SEAT)
     usual_ships = {"side": default, "ships": default_ships(position, enc.offense, ships)}
     advised = partial(ships_gladly_lost, position, enc.offense, ships, target=default)
@@ -165,9 +194,14 @@ def _weakest(position: Position, system: int, defense: int) -> int:
     return min(free, key=lambda p: (position.planets[p].get(defense, 0), p))
 
 
-def _set_target(table: Table, target: ShipsTarget) -> None:
+async def _set_target(table: Table, target: ShipsTarget) -> None:
+    """Aim the gate; a visitor that is attacked becomes the defense."""
     enc = table.position.enc
     enc.planet = target.planet
     if target.seat >= 0:
         set_opponent(table.position, target.seat, enc.system)
         table.tell(OpponentSet(enc.offense, target.seat, enc.system))
+    table.tell(GateWasAimed(enc.offense, enc.planet))
+    if target.seat >= 0:
+        await hand_when_attacked(table)
+    await table.reach(GateAimed())

@@ -10,16 +10,27 @@ from engine.state.position import Position
 
 
 def begin_encounter(position: Position, planned: PlannedEncounter | None = None) -> Encounter:
-    """Begin the next encounter; nobody but the offense of the turn, or of the plan, is in it yet."""
+    """Begin the next encounter; nobody but the offense of the turn, or of the plan, is in it yet.
+
+    The gate lies as it was left, if the rules keep it so (A-28). One inside another begins anew (A-56).
+    """
     position.encounters += 1
     offense = position.turn.offense if planned is None else planned.offense
     enc = Encounter(position.encounters, offense, of_turn=planned is None)
     enc.order = timing_order(position, offense)
     enc.barred = [] if planned is None else list(planned.barred)
+    enc.reversed = position.reversed and not position.outer
     position.encounter = enc
     for seat in position.seats:
         seat.arrived = 0
     return enc
+
+
+def end_encounter(position: Position) -> None:
+    """End the encounter; by a switch the gate keeps its side for the next one (A-28)."""
+    if position.rules.gate_stays_reversed:
+        position.reversed = position.enc.reversed
+    position.encounter = None
 
 
 def set_opponent(position: Position, defense: int, system: int) -> None:
@@ -42,6 +53,12 @@ def visitors(position: Position, seat: int) -> list[tuple[int, int]]:
     """Return the colonies of others on home planets of this seat, as (planet, owner) (R-8.1)."""
     left = list(position.clockwise(seat))[1:]
     return [(p, s) for p in position.home_planets(seat) for s in left if s in position.planets[p]]
+
+
+def seats_to_attack(position: Position) -> list[int]:
+    """Return the other seats with a planet, from the offense's left; all others if none has any."""
+    others = list(position.clockwise(position.enc.offense))[1:]
+    return [seat for seat in others if position.home_planets(seat)] or others
 
 
 def named_with_launch(position: Position) -> bool:

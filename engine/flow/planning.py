@@ -12,8 +12,8 @@ from engine.sheets.advice import worth_laying
 from engine.sheets.book import book
 from engine.state.cards import Card
 from engine.state.encounter import LaidCard
-from engine.state.position import Position, hand_pile
-from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
+from engine.state.position import Position
+from engine.state.queries import Source
 from engine.windows.stops import why_in_spite_of_orders
 
 from ..facts import CardLaid, CardTurnedUp
@@ -26,18 +26,24 @@ from ..moments import (
 )
 from ..table import EarlyAnswer, Table
 from ..windows import try_to_use
-from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.early import is_outdated
-from ..windows.plays import pile_name, sources
-from .default_card import CardAndSource, default_card
-from .start_turn import end_turn
+from ..windows.endings import end_turn
+from ..windows.plays import pile_name
+from .default_card import default_card
+from .hands import CardAndSource, cards_to_lay, hand_for_defense
 
-CARD = "encounter_card"  # the question
+CARD, KICKER = "encounter_card", "kicker"  # the questions
 
 
 async def planning(table: Table) -> None:
     """Check the hands, let sheets act, check again, then let cards be chosen (R-10.2, R-10.7)."""
-    if not await _check_before_choosing(table):
+    if await check_before_choosing(table):
+        await choose_cards(table)
+
+
+async def choose_cards(table: Table) -> None:
+    """Let the cards be chosen, unless an effect has decided the encounter already."""
+    if table.position.enc.result:
         return
     choosing = await table.reach(ChoosingCards([list(table.position.enc.main_players)]))
     for seats in choosing.order:
@@ -48,7 +54,7 @@ async def planning(table: Table) -> None:
     await table.reach(CardsChosen())
 
 
-async def _check_before_choosing(table: Table) -> bool:
+async def check_before_choosing(table: Table) -> bool:
     """Return whether cards must be chosen.
 
     An effect, even one during the draw of a new hand, may decide the encounter before.
@@ -68,25 +74,8 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
     enc = table.position.enc
     if offense and enc.offense not in enc.cards and not cards_to_lay(table, enc.offense):
         end_turn(table, "no encounter card")
-    while enc.defense not in enc.cards and not enc.result and not cards_to_lay(table, enc.defense):
-        if not any_encounter_card_left(table):
-            end_turn(table, "no encounter card")
-        await new_hand(table, enc.defense, BeforeCardsChosen())
-        _outdate_early_cards(table)
-
-
-def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
-    """Return the encounter cards this seat may lay, from every pile it may play from (R-10.6)."""
-    position = table.position
-    held = [(card, s) for s in sources(position, seat) for card in position.pile(s.pile) if card.is_encounter]
-    eligible = query_value(position, ELIGIBLE_CARDS, held, seat=seat)
-    hand = hand_pile(seat)
-    return {_card_key(hand, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
-
-
-def _card_key(hand: str, held: CardAndSource) -> str:
-    card, source = held
-    return card.key if source.pile == hand else f"{card.key}@{source.pile}"
+    if await hand_for_defense(table, BeforeCardsChosen()):
+        outdate_early_cards(table)
 
 
 def early_card_questions(table: Table) -> dict[int, Ask]:
@@ -105,12 +94,13 @@ def early_card_questions(table: Table) -> dict[int, Ask]:
 
 
 def forget_early_cards(table: Table) -> None:
-    """Forget the cards named early."""
+    """Forget the cards named early, and the Kickers."""
     for seat in table.position.seats:
         table.early.pop((seat.number, CARD), None)
+        table.early.pop((seat.number, KICKER), None)
 
 
-def _outdate_early_cards(table: Table) -> None:
+def outdate_early_cards(table: Table) -> None:
     """Let cards named from the old hand no longer hold; they are still told."""
     for (seat, what), said in table.early.items():
         if what == CARD:

@@ -18,7 +18,7 @@ from ..moments import ResultApplied, WinnerKnown
 from ..table import Table
 from ..windows.face_down import settled
 from ..windows.losses import bring_home, land, pick_further, reach_after_loss, send_to_warp, take_for_loss
-from .compensation import compensation, rewards
+from .compensation import compensation, rewards, side_with_rewards
 from .deal import bargain
 
 
@@ -29,16 +29,16 @@ async def resolution(table: Table) -> None:
         return
     difference = margin(table.position)  # before ships leave and change the totals
     await table.reach(WinnerKnown(enc.result))
-    defending_ships = dict(enc.orbit)
+    allied_ships = dict(enc.place_of(side_with_rewards(table.position)))
     loss = await _apply(table, difference)
     await compensation(table, loss)
-    if enc.result != DEFENSE:
+    if enc.result != side_with_rewards(table.position):
         return
     if table.position.rules.rewards_before_ships_return:
-        await rewards(table, defending_ships)
-    await bring_home(table, enc.orbit)
+        await rewards(table, allied_ships)
+    await bring_home(table, enc.place_of(enc.result))
     if not table.position.rules.rewards_before_ships_return:
-        await rewards(table, defending_ships)
+        await rewards(table, allied_ships)
 
 
 async def _apply(table: Table, difference: int) -> Loss:
@@ -58,8 +58,9 @@ async def _move_and_react(table: Table, difference: int) -> Loss:
 
 async def _move(table: Table, difference: int) -> Loss:
     loss = await _lose(table, difference)
-    if table.position.enc.result == OFFENSE:
-        await _land_winners(table)
+    result = table.position.enc.result
+    if result in (OFFENSE, DEFENSE):
+        await _land_winners(table, result)
     return loss
 
 
@@ -94,14 +95,26 @@ def losing_ships(position: Position) -> dict[int, dict[str, int]]:
     return places
 
 
-async def _land_winners(table: Table) -> None:
-    """Land all ships on the gate (R-12.1). Landing is not optional; ships that may not land go home."""
+async def _land_winners(table: Table, side: str) -> None:
+    """Land the ships of the winning side that land (R-12.1); ships on the gate that may not land go home.
+
+    Landing is not optional. With the gate turned over, the allies of the defense land in place of those of
+    the offense (M-16.2).
+    """
     position, enc = table.position, table.position.enc
-    landing = await settled(
-        table, lambda: [s for s in enc.gate if query_value(position, WHO_LANDS, True, seat=s)]
-    )
+    place = enc.place_of(side)
+    if side == DEFENSE and not enc.reversed:
+        return
+    landing = await settled(table, lambda: _seats_that_land(position, side))
     for seat in landing:
-        number = enc.gate.pop(seat)
+        number = place.pop(seat)
         land(table, seat, number, enc.planet)
         table.tell(ShipsLanded(seat, number, enc.planet))
-    await bring_home(table, enc.gate)
+    if side != side_with_rewards(position):  # the others are rewarded, then go home
+        await bring_home(table, place)
+
+
+def _seats_that_land(position: Position, side: str) -> list[int]:
+    enc = position.enc
+    there = [seat for seat in enc.place_of(side) if enc.is_main(seat) or side != side_with_rewards(position)]
+    return [seat for seat in there if query_value(position, WHO_LANDS, True, seat=seat)]

@@ -17,6 +17,7 @@ from engine.state.queries import SHIP_LIMIT, Limits, query_value, usable
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..table import Table
+from ..windows.endings import end_turn
 from ..windows.face_down import settled
 
 USUAL_LIMITS = Limits()  # one to four (R-7.2, R-9.4)
@@ -80,10 +81,11 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     """Send ships for a side and return how many.
 
     The planned ships hold if they are still possible, and if no more ships are possible than when they were
-    planned.
+    planned. The offense ends its turn if it has none left.
     """
     before = ship_limits(table.position, seat, side)
     await table.reach(ShipsCommitting(seat, side))
+    _end_turn_without_ships(table, seat, side)
     allowed = planned is not None and await _is_allowed(table, seat, side, planned)
     if _more_is_possible(ships_form(table.position, seat, side), before):
         allowed = False
@@ -91,6 +93,13 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
         planned = await _ships_chosen(table, seat, side, planned)
         allowed = await _is_allowed(table, seat, side, planned)
     return int(await table.carry_out(send(table, seat, side, planned)))
+
+
+def _end_turn_without_ships(table: Table, seat: int, side: str) -> None:
+    """End the turn if the offense has lost all that it could send since the gate was aimed (R-7.6)."""
+    position = table.position
+    if side == OFFENSE and not position.enc.gate.get(seat) and not ships_form(position, seat, side).places:
+        end_turn(table, "no ships")
 
 
 async def _is_allowed(table: Table, seat: int, side: str, fleet: dict[str, int]) -> bool:

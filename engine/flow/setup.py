@@ -99,25 +99,34 @@ async def deal_hands(table: Table) -> None:
 
 
 def _make_deck(position: Position) -> None:
-    """Make the deck: 72 cosmic cards, the flares of all dealt aliens, random others (R-2.5, R-2.8)."""
-    dealt = sorted({alien for sheets in position.dealt for alien in sheets})
-    if position.rules.flares:
-        others = [alien for alien in sorted(position.rules.box) if alien not in dealt]
-        missing = max(0, position.rules.total_flares - len(dealt))
-        dealt += position.dice.shuffled(others, "random flares")[:missing]
+    """Make the deck: the cards of the edition, and flares (R-2.5)."""
     cards = [card(key) for key in position.rules.cards.every_card]
-    cards += [flare(alien) for alien in dealt] if position.rules.flares else []
+    cards += [flare(alien) for alien in _with_flares(position)] if position.rules.flares else []
     position.deck = position.dice.shuffled(sorted(cards), "cosmic deck")
 
 
-def _first_player(position: Position) -> int:
-    """Turn destiny up until a colour appears, then shuffle everything back (R-2.10).
+def _with_flares(position: Position) -> list[str]:
+    """Return whose flares lie in the deck: of all dealt aliens, and random others (R-2.8, M-4.4).
 
-    A game without destiny puts the deck away after that.
+    Where the flare of a dealt alien has no text, another takes its place (A-51).
+    """
+    there = position.rules.with_flares
+    all_dealt = sorted({alien for sheets in position.dealt for alien in sheets})
+    dealt = [alien for alien in all_dealt if alien in there]
+    missing = max(0, position.rules.total_flares - len(dealt))
+    others = [alien for alien in sorted(there) if alien not in dealt]
+    return dealt + position.dice.shuffled(others, "random flares")[:missing]
+
+
+def _first_player(position: Position) -> int:
+    """Turn destiny up until a colour appears, then shuffle everything back (R-2.10, M-4.7).
+
+    A card that turns the gate over shows a colour, too (A-40). A game without destiny puts the deck away
+    after that.
     """
     colours = map(seat_of_colour, reversed(position.destiny))
     first = next(seat for seat in colours if seat is not None)
     position.destiny = position.dice.shuffled(position.destiny, "destiny after the first player")
     if not position.rules.destiny:
-        position.destiny = []
+        position.destiny, position.specials = [], []
     return first

@@ -16,11 +16,9 @@ from ..facts import (
     PowerDrawn,
     SheetKeptFaceDown,
     SheetOffered,
-    TurnEnded,
 )
 from ..moments import TurnStarts
 from ..table import Table
-from ..windows import EncounterCutShort
 from ..windows.drawing import (
     any_encounter_card_left,
     discard_sheet,
@@ -29,6 +27,7 @@ from ..windows.drawing import (
     next_sheet,
     put_away_unseen,
 )
+from ..windows.endings import end_turn
 from ..windows.face_down import telling_of_force
 
 KEEP = "keep"
@@ -36,7 +35,7 @@ KEEP = "keep"
 
 async def start_turn(table: Table) -> None:
     """Rotate the power, then check the hand, before sheets act and again afterwards."""
-    await _rotate_power(table)
+    await rotate_power(table)
     await _have_an_encounter_card(table)
     await table.reach(TurnStarts())
     await _have_an_encounter_card(table)
@@ -51,22 +50,10 @@ async def _have_an_encounter_card(table: Table) -> None:
         await new_hand(table, seat, TurnStarts())
 
 
-def end_turn(table: Table, why: str) -> None:
-    """End the turn with this encounter, without a result (R-7.6, R-10.1)."""
-    enc, turn = table.position.enc, table.position.turn
-    if enc.of_turn:
-        turn.goes_on = False
-        table.tell(TurnEnded(enc.offense, why))
-    for seat in list(enc.cards):  # cards laid, but never revealed
-        laid = enc.cards.pop(seat)
-        table.position.pile(laid.pile).append(laid.card)
-    raise EncounterCutShort
-
-
 # Rotating Powers
 
 
-async def _rotate_power(table: Table) -> None:
+async def rotate_power(table: Table) -> None:
     """Draw a new sheet and keep either it or an old one (D-5). Borrowed and resting sheets stay."""
     position, seat = table.position, table.position.enc.offense
     owner = position.seats[seat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from engine.state.cards import Card
 from engine.state.kinds import CardCount, DestinyCard, PlanetNo, SeatNo, ShipCount, Side
 
 from .moment import Moment, Told
@@ -17,11 +18,15 @@ class GameSetup(Moment):
 
 @dataclass
 class NewHandDue(Moment):
-    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). Cards laid aside stay."""
+    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). Cards laid aside stay.
+
+    Cards in `kept` are shown, but not discarded.
+    """
 
     seat: Told[SeatNo]
     cards: Told[CardCount] = 8
     phase_moment: Moment | None = None
+    kept: list[Card] = field(default_factory=list)
 
     @property
     def also_playable_at(self) -> tuple[Moment, ...]:
@@ -57,10 +62,26 @@ class DestinyDue(Moment):
 
 
 @dataclass
+class CometDrawn(Moment):
+    """A comet is face up, and no other is in force; another destiny card follows it (M-15.9).
+
+    With `redraw` it is discarded before it comes into force.
+    """
+
+    card: Told[DestinyCard]
+    redraw: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return self.redraw
+
+
+@dataclass
 class DestinyDrawn(Moment):
     """One card is face up: "seat 2", "wild" or the id of a special (R-6.2).
 
-    `named_seat` is the seat whose colour it counts as, computed at the draw (R-6.7, R-6.11); -1 for a wild.
+    `named_seat` is the seat whose colour it counts as, computed at the draw (R-6.7, R-6.11); -1 for a wild,
+    and if a card describes several seats (M-15.7). `fitting` are all seats that it may become.
     With `redraw` the card is discarded and another drawn. `target` names seat and planet in place of the
     card; with `final` nobody can change that any more.
     """
@@ -70,6 +91,7 @@ class DestinyDrawn(Moment):
     redraw: bool = False
     target: tuple[SeatNo, PlanetNo] | None = None
     final: bool = False
+    fitting: tuple[SeatNo, ...] = ()
 
     @property
     def closed(self) -> bool:
@@ -180,7 +202,27 @@ class BeforeReveal(Moment):
 
 
 @dataclass
+class KickerLaid(Moment):
+    """Planning: a main player has laid a Kicker face down, which everybody sees (M-13.1)."""
+
+    nested: ClassVar[bool] = True
+    seat: Told[SeatNo]
+    cancelled: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return self.cancelled
+
+
+@dataclass
 class CardsRevealed(Moment):
     """Reveal: both faces count now. This is the window in rounds before the totals (R-11.9)."""
+
+    finds_result: ClassVar[bool] = True
+
+
+@dataclass
+class ReinforcementsOpen(Moment):
+    """Reveal: two attacks lie there and everything else is worked out (M-14.1)."""
 
     finds_result: ClassVar[bool] = True

@@ -118,5 +118,10 @@ class EncounterEnds(Moment):
 
 
 @dataclass
+class BetweenEncounters(Moment):
+    """Nothing of this encounter is open any more, and the next one has not begun (M-7.10.1)."""
+
+
+@dataclass
 class FurtherEncounterDue(Moment):
     """Inserted encounters are over; another one of the same turn may follow."""

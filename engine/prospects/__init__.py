@@ -15,7 +15,9 @@ from .colonies import (
 from .costs import (
     ATTACKS,
     FEWER_ARE_ENOUGH,
+    IF_DEFENSE_WINS,
     IF_OFFENSE_WINS,
+    IF_THEY_DEFEND,
     IF_THEY_JOIN,
     Cost,
     Winners,
@@ -24,7 +26,15 @@ from .costs import (
     ships_at,
     winners_by,
 )
-from .outcomes import Outcome, attackers, failed_deal_is_near, outcome, outcomes, winners_if_offense_wins
+from .outcomes import (
+    Outcome,
+    allies_land,
+    attackers,
+    failed_deal_is_near,
+    outcome,
+    outcomes,
+    winners_if_offense_wins,
+)
 from .sides import (
     Side,
     Verdict,
@@ -49,13 +59,16 @@ from .sides import (
 __all__ = [
     "ATTACKS",
     "FEWER_ARE_ENOUGH",
+    "IF_DEFENSE_WINS",
     "IF_OFFENSE_WINS",
+    "IF_THEY_DEFEND",
     "IF_THEY_JOIN",
     "Cost",
     "Outcome",
     "Side",
     "Verdict",
     "Winners",
+    "allies_land",
     "attack_value",
     "attackers",
     "card_total",

@@ -9,14 +9,15 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, Ships
 from engine.deals import Deal
-from engine.state.encounter import OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.view import View, encounter_in
 
 from .colonies import home_of, winners_with
-from .outcomes import winners_if_offense_wins
+from .outcomes import allies_land, winners_if_offense_wins
 
 ATTACKS = ("launch", "aim")  # questions whose ships found a colony only if the offense wins
 AT_ONCE, IF_OFFENSE_WINS, IF_THEY_JOIN = "at once", "if the offense wins", "if they join and the offense wins"
+IF_DEFENSE_WINS, IF_THEY_DEFEND = "if the defense wins", "if they join and the defense wins"
 FEWER_ARE_ENOUGH = "fewer colonies are enough"  # the goal comes down to what a seat has
 
 
@@ -113,6 +114,8 @@ def _by_ships(ask: Ask[Any], answer: Any, view: View) -> Winners:
     lost = {ask.seat: sum(home_of(planet, view) != ask.seat for planet in given_up)}
     if target.side == OFFENSE:
         return Winners(_with_allies(view, [ask.seat], lost), IF_OFFENSE_WINS)
+    if target.side == DEFENSE:
+        return Winners(_with_defenders(view, [ask.seat], lost), IF_DEFENSE_WINS)
     return _by_landing(ask, ask.seat, target.planet, view, lost)
 
 
@@ -131,6 +134,14 @@ def _with_allies(view: View, joining: list[int], lost: Mapping[int, int] | None 
     return tuple(seat for seat in winners_if_offense_wins(view, joining, lost) if seat not in known)
 
 
+def _with_defenders(view: View, joining: list[int], lost: Mapping[int, int] | None = None) -> tuple[int, ...]:
+    """Return those who would win as allies of the defense, which only land with the gate turned over."""
+    planet = encounter_in(view)["planet"]
+    if planet < 0 or not allies_land(view, DEFENSE):
+        return ()
+    return tuple(winners_with(view, dict.fromkeys(joining, planet), lost))
+
+
 def _given(form: Deal, answer: Mapping[str, Any]) -> dict[int, int]:
     """Return the planet on which each dealer gets a colony by a deal."""
     terms = form.offer if answer["do"] == "accept" else answer.get("terms")
@@ -143,6 +154,8 @@ def _by_option(ask: Ask[Any], option: Option, view: View) -> Winners:
     params = option.params
     if ask.what == "invite" and ask.about.get("side") == OFFENSE:
         return Winners(_with_allies(view, list(params.get("seats", ()))), IF_THEY_JOIN)
+    if ask.what == "invite":
+        return Winners(_with_defenders(view, list(params.get("seats", ()))), IF_THEY_DEFEND)
     if option.what == "grant_colony":
         return _by_landing(ask, ask.about["seat"], params["planet"], view)
     if option.what == "target":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.state.encounter import DEFENSE, OFFENSE, seats_that_land
+from engine.state.encounter import DEFENSE, OFFENSE, defenders_that_land, seats_that_land
 from engine.state.view import SIDES, MainSide, View, encounter_in
 
 from .colonies import founds_colony, winners_with
@@ -17,7 +17,7 @@ class Outcome:
     """The landings, losses, rewards and winners if `side` wins.
 
     `landing` are the seats whose ships land, `founders` those of them with a new colony, `winners` those that
-    win the game by that colony. Only colonies count, so the defense has no winners: a victory that a sheet
+    win the game by that colony. Only colonies count: a victory that a sheet
     gives in its own way cannot be read from a View (the advice for bots has it: `seats_that_would_win`).
     `driven_out` counts the ships of a defense that loses its colony; with `keeps_colony` it keeps one. `lost`
     are all other ships that go to the warp, and `rewards` those due, both by seat. `saved` are the seats
@@ -57,23 +57,49 @@ def failed_deal_is_near(view: View) -> bool:
 
 
 def outcome(view: View, side: MainSide) -> Outcome:
-    """Return what follows if this side wins (R-12.1, R-12.2, R-12.6, R-12.9)."""
-    defense = side_of(view, DEFENSE)
+    """Return what follows if this side wins (R-12.1, R-12.2, R-12.6, R-12.9).
+
+    With the gate turned over, the allies of the defense land, and those of the offense are rewarded (M-16.2).
+    """
+    offense, defense = side_of(view, OFFENSE), side_of(view, DEFENSE)
+    enc = encounter_in(view)
+    turned, planet = enc.get("reversed", False), enc["planet"]
+    landing = attackers(view) if side == OFFENSE else _landing_defenders(view)
+    founders = tuple(seat for seat in landing if founds_colony(view, seat, planet))
     if side == DEFENSE:
-        lost, rewards = side_of(view, OFFENSE).fleet, defense.allies
         return Outcome(
-            DEFENSE, keeps_colony=bool(defense.own), lost=lost, rewards=rewards, saved=_saved(view, lost)
+            DEFENSE,
+            tuple(landing),
+            founders,
+            keeps_colony=bool(defense.own),
+            lost=offense.fleet,
+            rewards={} if turned else defense.allies,
+            winners=tuple(winners_with(view, dict.fromkeys(landing, planet))),
+            saved=_saved(view, offense.fleet),
         )
-    landing, planet = attackers(view), encounter_in(view)["planet"]
     return Outcome(
         OFFENSE,
         tuple(landing),
-        tuple(seat for seat in landing if founds_colony(view, seat, planet)),
+        founders,
         defense.own,
         lost=defense.allies,
+        rewards=offense.allies if turned else {},
         winners=tuple(winners_if_offense_wins(view)),
         saved=_saved(view, defense.fleet),
     )
+
+
+def _landing_defenders(view: View) -> list[int]:
+    enc = encounter_in(view)
+    return defenders_that_land(_by_seat(enc["orbit"]), _allies(view), turned=enc.get("reversed", False))
+
+
+def _by_seat(ships: Mapping[str, int]) -> dict[int, int]:
+    return {int(seat): n for seat, n in ships.items()}
+
+
+def _allies(view: View) -> dict[int, str]:
+    return {int(seat): side for seat, side in encounter_in(view)["allies"].items()}
 
 
 def _saved(view: View, losing: Iterable[int]) -> tuple[int, ...]:
@@ -83,9 +109,13 @@ def _saved(view: View, losing: Iterable[int]) -> tuple[int, ...]:
 def attackers(view: View) -> list[int]:
     """Return the seats whose ships land if the offense wins."""
     enc = encounter_in(view)
-    gate = {int(seat): n for seat, n in enc["gate"].items()}
-    allies = {int(seat): side for seat, side in enc["allies"].items()}
-    return seats_that_land(enc["offense"], view["phase"], gate, allies)
+    gate, turned = _by_seat(enc["gate"]), enc.get("reversed", False)
+    return seats_that_land(enc["offense"], view["phase"], gate, _allies(view), turned=turned)
+
+
+def allies_land(view: View, side: str) -> bool:
+    """Return whether the allies of a side land if it wins: the offense's, or by M-16.2 the defense's."""
+    return bool(encounter_in(view).get("reversed")) == (side == DEFENSE)
 
 
 def winners_if_offense_wins(
@@ -96,5 +126,5 @@ def winners_if_offense_wins(
     `joining` would be allies too; `lost` names how many foreign colonies a seat gives up for it.
     """
     planet = encounter_in(view)["planet"]
-    seats = dict.fromkeys([*attackers(view), *joining])
+    seats = dict.fromkeys([*attackers(view), *(joining if allies_land(view, OFFENSE) else ())])
     return winners_with(view, dict.fromkeys(seats, planet), lost) if planet >= 0 else []

@@ -21,7 +21,8 @@ CUT_SHORT = "resolution"  # the phase in which an encounter without a result is 
 class Side:
     """One side: its main player, -1 if unknown, with their ships and those of allies by seat.
 
-    `extra` is what was added openly, and `card` what the viewer knows of the card: "" if none was laid.
+    `extra` is what was added openly, and `card` what the viewer knows of the card: "" if none was laid;
+    `kicker` is the same of the Kicker.
     """
 
     main: int
@@ -29,6 +30,13 @@ class Side:
     allies: Mapping[int, int]
     extra: int
     card: str
+    kicker: str = ""
+
+    @property
+    def times(self) -> int:
+        """Return by how much a Kicker multiplies its card; 1 if there is none that the viewer knows."""
+        found = _printed("kicker", self.kicker)
+        return 1 if found is None else found
 
     @property
     def allied(self) -> int:
@@ -50,12 +58,12 @@ class Side:
     @property
     def compensation(self) -> int:
         """Return how many cards its main player may collect if they lose by a negotiate (R-17.2)."""
-        return self.own
+        return self.own * self.times
 
     def total(self, card: str) -> int | None:
         """Return what this attack and everything beside it come to; None for any other card."""
         value = attack_value(card)
-        return None if value is None else value + self.beside_the_card
+        return None if value is None else value * self.times + self.beside_the_card
 
 
 def present_encounter(view: View) -> EncounterView:
@@ -72,8 +80,8 @@ def side_of(view: View, side: MainSide) -> Side:
     enc = encounter_in(view)
     main = enc[side]
     own = enc["gate"].get(str(main), 0) if side == OFFENSE else _on_the_planet(view, enc)
-    card = enc.get("cards", {}).get(str(main), "")
-    return Side(main, own, _allies(enc, side), enc.get("extra", {}).get(side, 0), card)
+    card, kicker = enc.get("cards", {}).get(str(main), ""), enc.get("kickers", {}).get(str(main), "")
+    return Side(main, own, _allies(enc, side), enc.get("extra", {}).get(side, 0), card, kicker)
 
 
 def _on_the_planet(view: View, enc: EncounterView) -> int:
@@ -107,8 +115,8 @@ def rival(side: str) -> MainSide:
 def attack_value(card: str) -> int | None:
     """Return what is printed on an attack; None for any other card, also for one that lies face down.
 
-    >>> attack_value("attack 8"), attack_value("face down")
-    (8, None)
+    >>> attack_value("attack -8"), attack_value("face down")
+    (-8, None)
     """
     return _printed("attack", card)
 
@@ -120,7 +128,7 @@ def reinforcement_value(card: str) -> int | None:
 
 def _printed(kind: str, card: str) -> int | None:
     first, _space, number = card.partition(" ")
-    return int(number) if first == kind and number.isdigit() else None
+    return int(number) if first == kind and number.removeprefix("-").isdigit() else None
 
 
 def card_total(view: View, seat: int, card: str) -> int | None:
@@ -194,7 +202,8 @@ def is_card_changed(enc: EncounterView) -> bool:
 def _has_effect(enc: EncounterView, *queries: Query[Any]) -> bool:
     rules = book().rules
     changing_it = {sheet for query in queries for sheet in rules.get(query.name, {})}
-    return any(effect["sheet"] in changing_it for effect in enc.get("lasting", ()))
+    in_force = [enc.get("comet", ""), *(effect["sheet"] for effect in enc.get("lasting", ()))]
+    return not changing_it.isdisjoint(in_force)
 
 
 # Who would win the encounter

@@ -26,6 +26,7 @@ from typing import (
 
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, Moment
+from engine.state.cards import Card
 from engine.state.encounter import Encounter, LastingEffect
 from engine.state.holdings import Power, Tech
 from engine.state.position import Position, Seat
@@ -113,6 +114,11 @@ class Sheet:
         side = self.enc.side_of(self.seat)
         assert side is not None, "this seat takes no part in the encounter"
         return side
+
+    @classmethod
+    def lets_hand_answer(cls, announced: Announcement, seat: int, card: Card) -> bool:
+        """Return whether this seat may play a card of its hand while this sheet is announced."""
+        return True
 
     def lasting_effects(self, what: str) -> list[LastingEffect]:
         """Return the effects of this kind that this sheet has started for this seat in this encounter."""
@@ -431,6 +437,7 @@ def rule(
 
     def note(change: Callable[Concatenate[S, V, P], V]) -> Callable[Concatenate[S, V, P], V]:
         assert stage in query.stages, f"{query.name} has no stage {stage!r}"
+        assert lasting or not query.by_effects_alone, f"{query.name} is changed by lasting effects alone"
         return _attach(Rule(change, query, stage, lasting))(change)
 
     return note

@@ -12,16 +12,32 @@ from typing import Any
 from engine.asking.forms import Ships
 from engine.moments import Moment
 from engine.state.cards import FLARE, Card
-from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect, seats_that_land
+from engine.state.encounter import (
+    DEFENSE,
+    OFFENSE,
+    SIDES,
+    LastingEffect,
+    defenders_that_land,
+    seats_that_land,
+)
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
-from engine.state.totals import both_revealed, founds_foreign_colony, goal_of, margin, result, ship_points
+from engine.state.totals import (
+    both_revealed,
+    founds_foreign_colony,
+    goal_of,
+    kicker_of,
+    margin,
+    result,
+    ship_points,
+)
 
 from .abilities import Sheet, in_words
 from .book import book
 from .flares import flare_allowed, flare_side, plays_several
 
 GOOD_ATTACK = 10
+NO_ATTACK = -100  # below every attack
 POOR_ATTACK = 8  # an attack below this is better given away than kept
 LOST, DEAL, WON, WON_THE_GAME = 0, 1, 2, 3  # what an encounter is worth
 NARROW = 25  # flares, reinforcements and powers may still undo a win by fewer points
@@ -31,7 +47,7 @@ WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # argument
 WINS_OF_THE_GAME: Query[dict[str, list[int]]] = Query("endings", ("at once", "later"))
 GLAD_TO_LOSE_SHIPS: Query[bool] = Query("shedding")  # arguments: seat
 WORTH_ON_THE_TABLE = {"negotiate": 9.0, "morph": 11.0}
-WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
+WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "kicker": 6.0, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
 TOTAL_IMPROVES = (  # `effect_helps` and `points_help` in words
     "when it turns a defeat, also with your reinforcements, brings you within 5 points or "
     "widens a win by under 25"
@@ -67,9 +83,13 @@ def seats_that_would_win(position: Position) -> dict[str, list[int]]:
     Only public facts count: landing ships, and what sheets say.
     """
     enc = position.enc
-    landing = seats_that_land(enc.offense, enc.phase, enc.gate, enc.allies)
-    winning = [s for s in landing if _wins_by_landing(position, s)]
-    return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: []})
+    landing = seats_that_land(enc.offense, enc.phase, enc.gate, enc.allies, turned=enc.reversed)
+    defenders = defenders_that_land(enc.orbit, enc.allies, turned=enc.reversed)
+    winning = {
+        side: [s for s in seats if _wins_by_landing(position, s)]
+        for side, seats in ((OFFENSE, landing), (DEFENSE, defenders))
+    }
+    return query_value(position, WINS_OF_THE_GAME, winning)
 
 
 def _wins_by_landing(position: Position, seat: int) -> bool:
@@ -121,6 +141,8 @@ def favoured_side(sheet: Sheet) -> str:
     own = enc.side_of(sheet.seat)
     if own is not None:
         return _better_side(position, sheet.seat, own)
+    if enc.reversed and any(_wins_by_landing(position, s) for s in enc.orbit):
+        return OFFENSE
     winning = any(_wins_by_landing(position, s) for s in enc.gate)
     return DEFENSE if winning and enc.defense >= 0 else ""
 
@@ -307,7 +329,12 @@ def attacks_in_hand(sheet: Sheet) -> list[int]:
 
 
 def best_attack(sheet: Sheet) -> int:
-    return max(attacks_in_hand(sheet), default=-1)
+    return best_attack_of(sheet.position, sheet.seat)
+
+
+def best_attack_of(position: Position, seat: int) -> int:
+    """Return the highest attack in a hand; a number below all attacks if it holds none."""
+    return max((one.value for one in position.seats[seat].hand if one.is_attack), default=NO_ATTACK)
 
 
 def card_i_laid(sheet: Sheet) -> Card | None:
@@ -318,6 +345,22 @@ def card_i_laid(sheet: Sheet) -> Card | None:
     return laid.card
 
 
+def attack_i_laid(sheet: Sheet) -> int | None:
+    """Return the value of the seat's laid attack with its Kicker; None if it is none, or not known."""
+    laid = card_i_laid(sheet)
+    if laid is None or not laid.is_attack:
+        return None
+    return laid.value * kicker_of(sheet.position, sheet.seat)
+
+
+def open_attack(sheet: Sheet) -> int | None:
+    """Return the value of the opponent's card if it lies face up, with their Kicker if that does, too."""
+    laid, kicker = (of.get(sheet.opponent) for of in (sheet.enc.cards, sheet.enc.kickers))
+    if laid is None or not laid.faceup:
+        return None
+    return laid.card.value * (kicker.card.value if kicker is not None and kicker.faceup else 1)
+
+
 def odds(sheet: Sheet, value: int, points: int = 0) -> float:
     """Return the share of attacks that a main player would beat with an attack of this value.
 
@@ -326,8 +369,8 @@ def odds(sheet: Sheet, value: int, points: int = 0) -> float:
     position, side, theirs = sheet.position, sheet.side, sheet.enc.side_of_main(sheet.opponent)
     ships = sum(ship_points(position, side).values()) - sum(ship_points(position, theirs).values())
     ahead = value + points + ships + (side == DEFENSE)
-    laid = sheet.enc.cards.get(sheet.opponent)
-    attacks = [laid.card.value] if laid is not None and laid.faceup else position.rules.cards.attack_values
+    laid = open_attack(sheet)
+    attacks = position.rules.cards.attack_values if laid is None else [laid]
     return sum(one < ahead for one in attacks) / len(attacks)
 
 
@@ -346,7 +389,11 @@ def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool =
     With `by_itself`, rate only its chance to win the encounter without another act of the seat. The "hopes"
     left out are what the seat might still use or play, and what it would gain by a defeat.
     """
-    start = float(card.value) if card.is_attack else WORTH_ON_THE_TABLE.get(card.kind, 0.0)
+    start = (
+        float(card.value * kicker_of(position, seat))
+        if card.is_attack
+        else WORTH_ON_THE_TABLE.get(card.kind, 0.0)
+    )
     return query_value(
         position, WORTH_LAYING, start, before="hopes" if by_itself else "", seat=seat, card=card
     )

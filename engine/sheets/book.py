@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from engine.editions import conflict_between
+from engine.editions import EDICT, Rules, conflict_between
 from engine.moments import Moment
 from engine.state.cards import CARD_TYPES
 from engine.state.queries import register
@@ -57,6 +57,9 @@ class Book:
     own: frozenset[str] = frozenset()
     artifacts: tuple[str, ...] = ()
     techs: tuple[str, ...] = ()
+    edicts: tuple[str, ...] = ()
+    comets: tuple[str, ...] = ()
+    instructions: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
     clashes: dict[frozenset[str], str] = field(default_factory=dict)
@@ -164,18 +167,27 @@ def missing_sheets(aliens: Iterable[str]) -> list[str]:
 @cache
 def book() -> Book:
     built_in, cards = _sheets_in("engine.aliens"), _sheets_in("engine.artifacts")
-    techs = _sheets_in("engine.techs")
-    whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *techs, *_own)})
+    techs, edicts = _sheets_in("engine.techs"), _sheets_in("engine.edicts", EDICT)
+    comets, instructions = _sheets_in("engine.comets"), _sheets_in("engine.instructions")
+    all_sheets = (*built_in, *cards, *techs, *_own, *edicts, *comets, *instructions)
+    whole = Book(sheets={sheet.name: sheet for sheet in all_sheets})
     whole.built_in = tuple(sheet.name for sheet in built_in)
     whole.own = frozenset(sheet.name for sheet in _own)
     whole.aliens = (*whole.built_in, *sorted(whole.own))
     whole.artifacts = tuple(sheet.name for sheet in cards if sheet.name != "reinforcement")
     whole.techs = tuple(sheet.name for sheet in techs)
+    whole.edicts = tuple(sheet.name for sheet in edicts)
+    whole.comets = tuple(sheet.name for sheet in comets)
+    whole.instructions = tuple(sheet.name for sheet in instructions)
     whole.rules = _rules(whole.sheets)
     whole.printed_conflicts = _printed_conflicts(whole)
     whole.clashes = _clashes(whole)
-    register(whole.rules, whole.sheets, whole.techs)
+    register(whole.rules, whole.sheets, whole.techs, _stopping_powers(comets))
     return whole
+
+
+def _stopping_powers(comets: Iterable[Any]) -> list[str]:
+    return [comet.name for comet in comets if comet.stops_powers]
 
 
 def _printed_conflicts(whole: Book) -> dict[frozenset[str], str]:
@@ -197,15 +209,15 @@ def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
     return {query: dict(by_sheet) for query, by_sheet in rules.items()}
 
 
-def _sheets_in(package: str) -> list[type[Sheet]]:
-    """Import every sheet of a package.
+def _sheets_in(package: str, before_name: str = "") -> list[type[Sheet]]:
+    """Import every sheet of a package; its name is that of its file, behind `before_name`.
 
     It is imported by its name, because the sheets themselves import this module.
     """
     folder, found = import_module(package), []
     for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
         sheet = getattr(import_module(f"{folder.__name__}.{module}"), class_name(module))
-        sheet.name = module
+        sheet.name = before_name + module
         found.append(sheet)
     return found
 
@@ -234,6 +246,12 @@ def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
         return False
     conflict = conflict_between(one, other)
     return conflict is None or conflict.of(switches) != "allowed"
+
+
+def stays_with_owner(alien: str, rules: Rules) -> bool:
+    """Return whether a power comes only at the setup and never changes hands (M-17.2, M-17.3)."""
+    sheet: Any = book().sheets[alien]
+    return bool(sheet.has_component) and rules.components_stay
 
 
 def alert_of(alien: str) -> str:

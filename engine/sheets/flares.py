@@ -20,10 +20,13 @@ def flare_side(position: Position, seat: int, alien: str) -> str:
 def flare_allowed(position: Position, seat: int, card: Card) -> bool:
     """Return whether neither this flare nor another by this seat was played in this encounter (R-21.3).
 
-    R-24.5 lets a seat play several.
+    R-24.5 lets a seat play several. A flare of one use that somebody holds again may be played again
+    (M-11.3).
     """
     enc = position.encounter
-    if enc is None or card.key in enc.flares or card.key in enc.barred:
+    if enc is None or card.key in enc.barred:
+        return False
+    if card.key in enc.flares and not position.rules.flares_have_one_use:
         return False
     return plays_several(position) or seat not in enc.flares.values()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-CARD_TYPES = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
+CARD_TYPES = ("attack", "negotiate", "morph", "kicker", "reinforcement", "artifact", "flare")
 FLARE = " flare"
-_ATTACK, _NEGOTIATE, _MORPH, _REINFORCEMENT, _ARTIFACT, _FLARE = range(len(CARD_TYPES))  # ranks
+_ATTACK, _NEGOTIATE, _MORPH, _KICKER, _REINFORCEMENT, _ARTIFACT, _FLARE = range(len(CARD_TYPES))  # ranks
+WITH_VALUE = ("attack", "kicker", "reinforcement")  # their keys end with the value
+_VALUE = re.compile(r"0|-?[1-9]\d*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +30,7 @@ class Card:
     is_encounter: bool = field(init=False, repr=False)
     is_attack: bool = field(init=False, repr=False)
     is_flare: bool = field(init=False, repr=False)
+    is_played: bool = field(init=False, repr=False)  # by what its sheet says, not laid
 
     def __post_init__(self) -> None:
         found = {
@@ -34,6 +38,7 @@ class Card:
             "is_encounter": self.rank in (_ATTACK, _NEGOTIATE, _MORPH),
             "is_attack": self.rank == _ATTACK,
             "is_flare": self.rank == _FLARE,
+            "is_played": self.rank in (_REINFORCEMENT, _ARTIFACT, _FLARE),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
@@ -58,11 +63,11 @@ def card(key: str) -> Card:
 
     Raises UnknownCard if there is none.
 
-    >>> card("attack 8").value, card("anti_matter flare").sheet, card("card_zap").kind
-    (8, 'anti_matter', 'artifact')
+    >>> card("attack -8").value, card("anti_matter flare").sheet, card("card_zap").kind
+    (-8, 'anti_matter', 'artifact')
     """
     first, _, rest = key.partition(" ")
-    if first in ("attack", "reinforcement") and rest.isdigit():
+    if first in WITH_VALUE and _VALUE.fullmatch(rest):
         return Card(CARD_TYPES.index(first), int(rest), key, first)
     if key in ("negotiate", "morph"):
         return Card(CARD_TYPES.index(key), 0, key, key)

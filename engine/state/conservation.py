@@ -44,7 +44,7 @@ def all_techs(position: Position) -> list[str]:
 
 
 def _on_the_table(enc: Encounter) -> int:
-    return len(enc.cards) + sum(len(cards) for cards in enc.beside.values())
+    return len(enc.cards) + len(enc.kickers) + sum(len(cards) for cards in enc.beside.values())
 
 
 def all_cards(position: Position) -> Counter[Card]:
@@ -61,9 +61,16 @@ def all_cards(position: Position) -> Counter[Card]:
             found += Counter(cards)
     for enc in position.encounters_under_way:
         found += Counter(laid.card for laid in enc.cards.values())
+        found += Counter(laid.card for laid in enc.kickers.values())
         for cards in enc.beside.values():
             found += Counter(cards)
     return found
+
+
+def all_destiny(position: Position) -> list[str]:
+    """Return every destiny card of the game, sorted."""
+    piles = (position.destiny, position.destiny_discards, position.specials, position.specials_used)
+    return sorted(card for pile in piles for card in pile)
 
 
 def all_sheets(position: Position) -> list[str]:
@@ -78,6 +85,7 @@ class Ledger:
         self.number = number_of_cards(position)
         self.cards = all_cards(position)
         self.techs = all_techs(position)
+        self.destiny = all_destiny(position)
 
     def fault(self, position: Position) -> str:
         """Check the numbers of ships and cards, quickly, after every decision; return the fault or ""."""
@@ -96,6 +104,8 @@ class Ledger:
             return f"cards: {all_cards(position) - self.cards} more, {self.cards - all_cards(position)} fewer"
         if all_techs(position) != self.techs:
             return f"techs: {all_techs(position)} instead of {self.techs}"
+        if all_destiny(position) != self.destiny:
+            return f"destiny: {all_destiny(position)} instead of {self.destiny}"
         sheets = all_sheets(position)
         if len(set(sheets)) != len(sheets):
             return f"sheets twice: {sheets}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from .cards import Card
+from .later import OMIT_WHILE_EMPTY
 
 OFFENSE: Final = "offense"
 DEFENSE: Final = "defense"
@@ -15,16 +16,24 @@ TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")  # the phases before 
 
 
 def seats_that_land(
-    offense: int, phase: str, gate: Mapping[int, int], allies: Mapping[int, str]
+    offense: int, phase: str, gate: Mapping[int, int], allies: Mapping[int, str], *, turned: bool = False
 ) -> list[int]:
     """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
 
     An ally without ships there lands nothing, nor does the offense (R-11.12). Until the gate is aimed the
-    offense counts without ships: they are still to come (R-7.1).
+    offense counts without ships: they are still to come (R-7.1). While the gate is `turned` over, the allies
+    do not land (M-16.2).
     """
     coming = [offense] if phase in TO_LAUNCH else []
-    there = [s for s, n in gate.items() if n and (s == offense or allies.get(s) == OFFENSE)]
+    there = [s for s, n in gate.items() if n and (s == offense or (allies.get(s) == OFFENSE and not turned))]
     return list(dict.fromkeys([*coming, *there]))
+
+
+def defenders_that_land(
+    orbit: Mapping[int, int], allies: Mapping[int, str], *, turned: bool = False
+) -> list[int]:
+    """Return the seats whose ships land if the defense wins: its allies while the gate is turned over."""
+    return [s for s, n in orbit.items() if n and allies.get(s) == DEFENSE] if turned else []
 
 
 @dataclass
@@ -117,6 +126,10 @@ class Encounter:
     # As they were when the result was found, since ships move and powers are zapped afterwards.
     totals: dict[str, int] = field(default_factory=dict)
     faces: dict[int, str] = field(default_factory=dict)
+    kickers: dict[int, LaidCard] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)  # by main player
+    reversed: bool = field(default=False, metadata=OMIT_WHILE_EMPTY)  # whether the gate is turned over
+    comet: str = field(default="", metadata=OMIT_WHILE_EMPTY)  # the destiny card that is in force
+    turn_over: bool = field(default=False, metadata=OMIT_WHILE_EMPTY)  # it ends as soon as no window is open
 
     @property
     def main_players(self) -> tuple[int, ...]:

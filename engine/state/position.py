@@ -80,6 +80,18 @@ class Position:
     dealt_for_seats: list[dict[int, str]] = field(
         default_factory=list
     )  # the cards that decided which seats are inactive, until players are told
+    specials: list[str] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # destiny cards outside the deck, still unused; secret
+    specials_used: list[str] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # destiny cards taken out of the deck after they were used
+    discarded_together: int = field(
+        default=0, metadata=OMIT_WHILE_EMPTY
+    )  # how many cards were discarded last, at one instant; kept where a card of the edition asks for it
+    reversed: bool = field(
+        default=False, metadata=OMIT_WHILE_EMPTY
+    )  # whether encounters begin with the gate turned over
     outer: list[Encounter] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # interrupted by the one in progress, outermost first
@@ -98,6 +110,11 @@ class Position:
     def encounter_number(self) -> int:
         """Return the number of the encounter in progress, or between encounters of the last one."""
         return self.encounters if self.encounter is None else self.encounter.number
+
+    @property
+    def first_encounter_number(self) -> int:
+        """Return the same of the outermost encounter, if others have interrupted it."""
+        return self.outer[0].number if self.outer else self.encounter_number
 
     @property
     def encounters_under_way(self) -> list[Encounter]:
@@ -361,6 +378,16 @@ class Position:
         return self.rules.rulings >= SINCE[ruling]
 
     # Cards
+
+    def note_discarded(self, cards: int) -> None:
+        """Note how many cards now lie together on top of the discard pile, if the edition needs it."""
+        if self.rules.notes_discards:
+            self.discarded_together = cards
+
+    @property
+    def newest_discards(self) -> list[Card]:
+        """Return the cards that were discarded last, at one instant, as far as they still lie there."""
+        return self.discards[-max(self.discarded_together, 1) :]
 
     def pile(self, name: str) -> list[Card]:
         """Return a pile by its name.

@@ -17,6 +17,7 @@ from .encounter import Encounter, LastingEffect
 from .position import Position
 
 V = TypeVar("V")
+NO_SEAT = -1  # whose sheet a card of destiny is
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Query(Generic[V]):
     In stages listed in `first_has_last_word`, the effect used first decides. In those listed in
     `in_timing_order`, timing order decides, or by a switch the order of use. With `even_if_power_lost`,
     sheets whose power is lost answer too. With `finds_result`, only the totals and the result of an encounter
-    need the value.
+    need the value. With `by_effects_alone`, no held sheet changes it, so it costs nothing while none lasts.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Query(Generic[V]):
     in_timing_order: tuple[str, ...] = ()
     even_if_power_lost: bool = False
     finds_result: bool = False
+    by_effects_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,12 +77,15 @@ CardAndSource = tuple[Card, Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
 DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
+BARRED_CARDS: Query[frozenset[str]] = Query("barred cards", by_effects_alone=True)  # by key; about seat
 PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about seat, pile
 ELIGIBLE_CARDS: Query[list[CardAndSource]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom", "more"))  # about seat, side
 STATED_FACE: Query[Card] = Query("stated face", finds_result=True)  # about seat
 MAY_INVITE: Query[bool] = Query("may invite")  # whether a main player may invite allies; about seat
+EVERYBODY_ALLIES: Query[bool] = Query("everybody allies")  # whether all are invited, and nobody may decline
 CARD_FACE: Query[Card] = Query("card face", finds_result=True)  # about seat
+STATED_KICKER: Query[int] = Query("stated kicker", finds_result=True)  # about seat
 CARD_VALUE: Query[int] = Query(  # about seat
     "card value", ("reversal", "first", "change", "added"), in_timing_order=("change",), finds_result=True
 )
@@ -99,13 +104,16 @@ SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat
 LOSS_SIZE: Query[dict[int, int]] = Query("loss size")  # further ships by seat; about cause
 LOSS_CHOICE: Query[int] = Query("loss choice")  # the seat that picks; about seat, cause
-COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # about seat
+COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "times", "stop"))  # about seat
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
 KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
 POWER_ACTIVE: Query[bool] = Query(
     "power active", even_if_power_lost=True
 )  # below the home colonies; about alien
+MAY_USE: Query[bool] = Query(
+    "may use", by_effects_alone=True
+)  # whether a seat with several powers may use this one; about seat, alien
 WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
 MAY_TURN_UP: Query[bool] = Query("may turn up")  # whether a face-down sheet may be; about seat
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
@@ -150,14 +158,19 @@ RulesBySheet = Mapping[str, Sequence[QueryRule]]
 _rules_of_powers: dict[str, RulesBySheet] = {}  # filled when the sheets are found
 _rules_with_techs: dict[str, RulesBySheet] = {}  # of the few queries that techs change: all their rules
 _sheets: dict[str, MakeQuerySheet] = {}
+_stopping_powers: set[str] = set()  # comets that stop all powers
 
 
 def register(
-    rules: Mapping[str, RulesBySheet], sheets: Mapping[str, MakeQuerySheet], techs: Collection[str]
+    rules: Mapping[str, RulesBySheet],
+    sheets: Mapping[str, MakeQuerySheet],
+    techs: Collection[str],
+    stopping: Collection[str],
 ) -> None:
-    """Register the rules by query and sheet, all sheets by name, and which of them are techs."""
-    for known in (_rules_of_powers, _rules_with_techs, _sheets):
+    """Register the rules by query and sheet, all sheets by name, and which are techs or stop all powers."""
+    for known in (_rules_of_powers, _rules_with_techs, _sheets, _stopping_powers):
         known.clear()
+    _stopping_powers.update(stopping)
     _sheets.update(sheets)
     for query, by_sheet in rules.items():
         plain = {sheet: found for sheet, found in by_sheet.items() if sheet not in techs}
@@ -181,6 +194,8 @@ def query_value(
     `before` stops before a stage, `until` before the rule of a lasting effect. `about` names the subjects
     that the comments on the queries list.
     """
+    if query.by_effects_alone and (position.encounter is None or not position.encounter.lasting):
+        return start
     with_techs = position.tech_numbers > 0 and query.name in _rules_with_techs
     rules = _rules_with_techs if with_techs else _rules_of_powers
     if query.name not in rules:
@@ -213,13 +228,15 @@ def _by_stage(
 def _rules_in_force(
     position: Position, query: Query[Any], by_sheet: RulesBySheet, *, with_techs: bool
 ) -> list[tuple[QueryRule, QuerySheet]]:
-    """Return the rules of sheets in force, then those of lasting effects.
+    """Return the rules of the comet in force, of sheets in force, then those of lasting effects.
 
     Sorting by stage keeps this order.
     """
     found: list[tuple[QueryRule, QuerySheet]] = []
     encounter = position.encounter
-    for seat in position.in_timing_order() if encounter is None else encounter.order:
+    if encounter is not None and encounter.comet in by_sheet:
+        found += _rules_of_sheet(position, NO_SEAT, encounter.comet, by_sheet[encounter.comet])
+    for seat in _seats_with_rules(position, query):
         mine = position.seats[seat]
         for held in mine.holdings if with_techs else mine.powers:
             sheet = held.sheet
@@ -230,6 +247,12 @@ def _rules_in_force(
             if effect.sheet in by_sheet:
                 found += _rules_of_effect(position, effect, by_sheet[effect.sheet])
     return found
+
+
+def _seats_with_rules(position: Position, query: Query[Any]) -> Sequence[int]:
+    if query.by_effects_alone:
+        return ()
+    return position.in_timing_order() if position.encounter is None else position.encounter.order
 
 
 def _rules_of_sheet(
@@ -284,11 +307,24 @@ def is_lost(position: Position, seat: int, alien: str) -> bool:
 
 
 def usable(position: Position, seat: int, alien: str) -> bool:
-    """Return whether the sheet is in force, not zapped, and not drawn in this encounter."""
+    """Return whether the sheet is in force, not zapped or stopped, and not drawn in this encounter."""
     enc = position.encounter
     if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
         return False
+    if enc is not None and enc.comet and _is_stopped(position, seat, alien):
+        return False
+    if len(position.seats[seat].powers) > 1 and not query_value(
+        position, MAY_USE, True, seat=seat, alien=alien
+    ):
+        return False
     return not (position.seats[seat].powerless and is_lost(position, seat, alien))
+
+
+def _is_stopped(position: Position, seat: int, alien: str) -> bool:
+    """Return whether the comet in force stops this sheet; it stops powers, not techs."""
+    if position.enc.comet not in _stopping_powers:
+        return False
+    return all(tech.tech != alien for tech in position.seats[seat].techs)
 
 
 def parts_work(position: Position, seat: int, alien: str, *, after_zap: bool = False) -> bool:
@@ -298,7 +334,7 @@ def parts_work(position: Position, seat: int, alien: str, *, after_zap: bool = F
     """
     enc = position.encounter
     if enc is not None:
-        if alien in enc.newcomers:
+        if alien in enc.newcomers or (enc.comet and _is_stopped(position, seat, alien)):
             return False
         if alien in enc.zapped and not (after_zap or position.rules.unused_parts_stay):
             return False

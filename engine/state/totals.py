@@ -16,6 +16,7 @@ from engine.state.queries import (
     SHIP_WORTH,
     SIDE_SUM,
     STATED_FACE,
+    STATED_KICKER,
     WHO_WINS,
     TotalParts,
     query_value,
@@ -79,10 +80,17 @@ def total_by_side(position: Position) -> dict[str, int]:
 def card_value(position: Position, seat: int, *, before: str = "", until: LastingEffect | None = None) -> int:
     """Return the value of the card that counts for this main player.
 
-    `before` and `until` stop at a stage or an effect, as in `query_value`.
+    A Kicker multiplies it before anything else (M-13.4). `before` and `until` stop at a stage or an effect,
+    as in `query_value`.
     """
-    printed = face(position, seat).value
+    printed = face(position, seat).value * kicker_of(position, seat)
     return query_value(position, CARD_VALUE, printed, before=before, until=until, seat=seat)
+
+
+def kicker_of(position: Position, seat: int) -> int:
+    """Return the number by which the Kicker of a main player multiplies; 1 without one."""
+    laid = position.enc.kickers.get(seat)
+    return 1 if laid is None else query_value(position, STATED_KICKER, laid.card.value, seat=seat)
 
 
 def ship_points(position: Position, side: str, *, before: str = "") -> dict[int, int]:

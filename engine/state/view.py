@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, TypedDict
 
 from engine.ahead.said import Ahead
 
@@ -121,6 +122,9 @@ class EncounterView(TypedDict, total=False):
     zapped: list[str]
     flares: dict[str, int]
     result: str
+    kickers: dict[str, str]  # if any are laid, by main player, as `cards`
+    reversed: bool  # if the gate is turned over
+    comet: str  # the destiny card in force, if there is one
 
 
 class TurnView(TypedDict):
@@ -128,7 +132,20 @@ class TurnView(TypedDict):
     encounters: int
 
 
-class DestinyView(TypedDict):
+# What may be left out has a class of its own: `NotRequired` is not seen where annotations are texts.
+
+
+class _Holds(TypedDict, total=False):
+    holds: dict[str, int]
+
+
+class DestinyView(_Holds):
+    """The destiny deck.
+
+    Where its specials change, `holds` says how many cards of each kind lie in it, which follows from what
+    everybody has seen. All specials count as one kind.
+    """
+
     deck: int
     discards: list[str]
 
@@ -154,7 +171,11 @@ class TechsView(TypedDict):
     discards: list[str]
 
 
-class View(TypedDict):
+class _Outer(TypedDict, total=False):
+    outer: list[EncounterView]
+
+
+class View(_Outer):
     """The game as one seat or a bystander sees it, as a JSON object.
 
     `choices` are the sheets a seat may keep. `outer` are the encounters that the one in progress has
@@ -180,7 +201,6 @@ class View(TypedDict):
     goal: int
     homes_for_power: int
     choices: list[str] | None
-    outer: NotRequired[list[EncounterView]]
 
 
 GetView = Callable[[], View]  # a view is made only if it is needed
@@ -199,7 +219,7 @@ def view(position: Position, seat: int | None) -> View:
         "seats": [_seat(position, s, seat, colonies, needed[s.number]) for s in position.seats],
         "deck": len(position.deck),
         "discards": [str(card) for card in position.discards],
-        "destiny": {"deck": len(position.destiny), "discards": list(position.destiny_discards)},
+        "destiny": _destiny(position),
         "techs": _techs(position),
         "encounter": _encounter(position, seat) if position.encounter else None,
         "playing": [{"seat": p.user, "card": str(p.card)} for p in position.playing],
@@ -279,6 +299,15 @@ def encounter_in(seen: View) -> EncounterView:
 def _choices(position: Position, viewer: int | None) -> list[str] | None:
     """Return the sheets a seat may keep, while it chooses."""
     return list(position.dealt[viewer]) if position.stage == "aliens" and viewer is not None else None
+
+
+def _destiny(position: Position) -> DestinyView:
+    seen: DestinyView = {"deck": len(position.destiny), "discards": list(position.destiny_discards)}
+    cards = position.rules.cards
+    if cards.specials_for_each:
+        kinds = ("special" if card in cards.specials else card for card in position.destiny)
+        seen["holds"] = dict(sorted(Counter(kinds).items()))
+    return seen
 
 
 def _ships(ships: dict[int, int]) -> ShipsBySeat:
@@ -376,9 +405,7 @@ def _encounter(position: Position, viewer: int | None) -> EncounterView:
         "orbit": _ships(enc.orbit),
         "allies": {str(s): side for s, side in enc.allies.items()},
         "invited": {side: list(seats) for side, seats in enc.invited.items()},
-        "cards": {
-            str(s): str(laid.card) if _knows(laid, viewer) else "face down" for s, laid in enc.cards.items()
-        },
+        "cards": _laid(enc.cards, viewer),
         "beside": {str(s): [str(card) for card in cards] for s, cards in enc.beside.items()},
         "faces": _faces(position),
         "extra": dict(enc.extra),
@@ -387,7 +414,24 @@ def _encounter(position: Position, viewer: int | None) -> EncounterView:
         "zapped": list(enc.zapped),
         "flares": dict(enc.flares),
         "result": enc.result,
+        **_where_there_is_any(enc, viewer),
     }
+
+
+def _laid(cards: dict[int, LaidCard], viewer: int | None) -> dict[str, str]:
+    return {str(s): str(laid.card) if _knows(laid, viewer) else "face down" for s, laid in cards.items()}
+
+
+def _where_there_is_any(enc: Encounter, viewer: int | None) -> EncounterView:
+    """Return what most encounters do not have."""
+    found: EncounterView = {}
+    if enc.kickers:
+        found["kickers"] = _laid(enc.kickers, viewer)
+    if enc.reversed:
+        found["reversed"] = True
+    if enc.comet:
+        found["comet"] = enc.comet
+    return found
 
 
 def _lasting_effects(enc: Encounter) -> list[LastingView]:

@@ -19,7 +19,7 @@ from engine.editions import EVERY_CARD
 from engine.moments import MOMENTS, Moment
 from engine.sheets.abilities import Ability, Sheet, first_seat, that_seat, those_seats
 from engine.sheets.book import Book, book
-from engine.state.cards import FLARE
+from engine.state.cards import FLARE, card
 from engine.state.position import Position
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "choices_named",
     "is_in_game",
     "is_one_of",
+    "is_sheet_in_game",
     "moments_ordered",
     "use_named",
 ]
@@ -132,6 +133,12 @@ def choices_named(ability: Ability, seat: int | None, seats: Iterable[int]) -> l
     if known.names or known.no_seats or ability.targets not in (that_seat, those_seats, first_seat):
         return list(known.names)
     return [seat_key(one) for one in seats if one != seat or known.own_seat]
+
+
+def is_sheet_in_game(name: str, position: Position) -> bool:
+    """Return whether the game may have a power, a tech or a card with this sheet."""
+    of_cards = name in book().sheets and name in {card(key).sheet for key in position.rules.cards.deck}
+    return of_cards or is_in_game(f"{name}.", position)
 
 
 def is_in_game(use: str, position: Position) -> bool:

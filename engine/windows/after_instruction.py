@@ -13,15 +13,20 @@ from engine.state.totals import count_colonies, seats_at_goal
 from ..facts import ColonyFounded, Fact, Foretold, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
-from .endings import GameOver
+from .endings import GameOver, end_turn
 from .face_down import settle, settled
+from .plays import sources
 from .several_powers import note_powers
 
+BEFORE_CARDS = ("regroup", "destiny", "launch", "alliance", "planning")
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
 
 
 async def check_after_instruction(table: Table) -> None:
-    """Tell new colonies, then powers lost or regained, then whether somebody has won. Raises GameOver."""
+    """Tell new colonies, then powers lost or regained, then whether somebody has won.
+
+    By a switch, end the turn if the offense has no encounter card left. Raises GameOver, EncounterCutShort.
+    """
     frame = table.frame
     frame.instructions_under_way += 1  # so that what happens in here starts no check of its own
     try:
@@ -34,6 +39,22 @@ async def check_after_instruction(table: Table) -> None:
         for fact in record_win(table.position, winners):
             table.tell(fact)
         raise GameOver
+    if table.position.rules.offense_check == "always" and _offense_has_nothing_to_lay(table.position):
+        end_turn(table, "no encounter card")
+
+
+def _offense_has_nothing_to_lay(position: Position) -> bool:
+    """Return whether the offense has no encounter card to lay in an encounter that has begun (M-7.0.4).
+
+    It is asked from the end of the prechallenge phase until the offense has laid a card.
+    """
+    enc = position.encounter
+    if enc is None or enc.phase not in BEFORE_CARDS or enc.turn_over or enc.called_off or enc.result:
+        return False
+    if enc.offense in enc.cards:
+        return False
+    piles = (position.pile(source.pile) for source in sources(position, enc.offense))
+    return not any(one.is_encounter for pile in piles for one in pile)
 
 
 def record_win(position: Position, winners: list[int]) -> Iterator[Fact]:

@@ -6,7 +6,7 @@ Such a sheet is drawn at random; used ones return when none is left (R-19.9).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.facts import (
     CardMoved,
@@ -26,7 +26,7 @@ from engine.facts import (
     SawCards,
 )
 from engine.moments import CardsDiscarded, CardsDrawing, CardsDrawn, DeckReshuffled, Moment, NewHandDue
-from engine.sheets.book import book, in_clash, in_conflict
+from engine.sheets.book import book, in_clash, in_conflict, stays_with_owner
 from engine.state.cards import Card
 from engine.state.holdings import Power
 from engine.state.position import Position, hand_pile
@@ -94,6 +94,7 @@ async def _reshuffle(table: Table) -> bool:
     position = table.position
     if position.discards:
         position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
+        position.note_discarded(0)
         table.tell(DeckWasReshuffled(len(position.deck)))
         await table.reach(DeckReshuffled())
         return True
@@ -126,6 +127,7 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
     for one in cards:
         source.remove(one)
         table.position.discards.append(one)
+    table.position.note_discarded(len(cards))
     table.tell(CardsWereDiscarded(seat, tuple(map(str, cards)), why))
     await table.reach(CardsDiscarded(seat, list(cards), why))
 
@@ -139,14 +141,25 @@ async def discard_at_random(table: Table, seat: int, number: int, why: str) -> N
 
 def take_from_discards(table: Table, seat: int, one: Card) -> None:
     """Take the newest card of its kind from the discard pile into a hand; everybody sees it."""
-    pile = table.position.discards
-    del pile[max(n for n, other in enumerate(pile) if other is one)]
+    position, pile = table.position, table.position.discards
+    place = max(n for n, other in enumerate(pile) if other is one)
+    together = position.discarded_together
+    position.note_discarded(together - (len(pile) - place <= together))
+    del pile[place]
     table.position.seats[seat].hand.append(one)
     table.tell(CardMoved(str(one), seat))
 
 
-async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
+def never() -> bool:
+    return False
+
+
+async def new_hand(
+    table: Table, seat: int, at: Moment | None = None, *, unless: Callable[[], bool] = never
+) -> None:
     """Show and discard the rest of the hand, and draw a new one, usually of eight cards (R-4.1, R-10.3).
+
+    Nothing is discarded or drawn if `unless` is true by then.
 
     Cards for the moment `at` may be played before, if the edition says so (R-19.3). Cards laid aside stay and
     return to the hand afterwards. Some sheets keep cards, which are shown as well.
@@ -155,9 +168,13 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     due = await table.reach(
         NewHandDue(seat, rules.cards.hand_size, at if rules.play_before_new_hand else None)
     )
+    if unless():
+        return
     nothing: list[Card] = []
     kept = await settled(table, lambda: query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat))
-    cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())
+    hand = Counter(table.position.seats[seat].hand)
+    kept = [*kept, *((Counter(due.kept) & hand) - Counter(kept)).elements()]
+    cards = sorted((hand - Counter(kept)).elements())
     table.tell(NewHand(seat, tuple(map(str, cards))))
     if kept:
         table.tell(CardsKept(seat, tuple(map(str, sorted(kept)))))
@@ -264,6 +281,8 @@ def _first_that_fits(position: Position, seat: int) -> str | None:
 
 def _may_come(position: Position, alien: str, held: list[str], own: list[str]) -> bool:
     if book().sheets[alien].setup or any(in_clash(alien, other, position.rules.chart) for other in own):  # type: ignore[attr-defined]
+        return False
+    if stays_with_owner(alien, position.rules):
         return False
     return not any(in_conflict(alien, other, position.rules) for other in held)
 

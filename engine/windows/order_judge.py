@@ -47,7 +47,7 @@ from engine.state.encounter import SIDES
 from engine.state.holdings import is_tech_place
 from engine.state.position import Position, Seat
 
-from .acts import abilities_named, check_use, is_in_game, use_named
+from .acts import abilities_named, check_use, is_in_game, is_sheet_in_game, use_named
 from .stops import stop_names
 
 MOST_NUMBERED, MOST_NAMED = 20, 200
@@ -198,7 +198,7 @@ def _is_known(name: str, order: str, position: Position) -> bool:
     if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
         return False
     seats = [seat_key(one.number) for one in position.seats]
-    known = not other or other in seats or other in book().sheets
+    known = not other or other in seats or is_sheet_in_game(other, position)
     return bool(abilities) and known and (not other or order in UNASKED)
 
 
@@ -335,7 +335,8 @@ def with_order(
     for deed in order.do:
         if deed.what == USE:
             check_use(deed.use, seat, position)
-    if order.has_ended(position.encounter_number):
+    goes_on = order.until in [enc.number for enc in position.outer]  # an interrupted encounter
+    if order.has_ended(position.encounter_number) and not goes_on:
         raise NotAllowed("order_has_ended", encounter=order.until)
     for earlier in orders:
         if _answers_all_of(earlier, order):

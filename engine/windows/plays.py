@@ -34,10 +34,19 @@ from engine.sheets.flares import flare_allowed, flare_side
 from engine.state.cards import Card
 from engine.state.encounter import CardInPlay
 from engine.state.position import Position, hand_owner, hand_pile
-from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value, usable
+from engine.state.queries import (
+    BARRED_CARDS,
+    CARD_SOURCES,
+    PLAYABLE_CARDS,
+    Source,
+    query_value,
+    usable,
+)
 from engine.table import Table
 from engine.windows.acts import Act, PossibleAct, advice
 from engine.windows.techs import use_tech
+
+NONE_BARRED: frozenset[str] = frozenset()
 
 
 async def use(
@@ -187,15 +196,25 @@ def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, Possibl
 
 def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
     position, fitting = table.position, book().playable(type(moment))
+    barred = query_value(position, BARRED_CARDS, NONE_BARRED, seat=seat)
     for source in sources(position, seat):
         playable = query_value(
             position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile
         )
-        for card in sorted({card for card in playable if card.sheet in fitting}):
+        possible = {card for card in playable if card.sheet in fitting and card.key not in barred}
+        for card in sorted(possible):
+            if source.pile == hand_pile(seat) and _hand_is_struck(table, seat, card):
+                continue
             for ability, sheet in abilities_of(table, moment, seat, card):
                 if ability.who(sheet, moment) and ability.can(sheet, moment):
                     for choice, meant in ability.choices(sheet, moment).items():
                         yield Play(seat, card, source, ability, sheet, moment, choice, meant)
+
+
+def _hand_is_struck(table: Table, seat: int, card: Card) -> bool:
+    """Return whether something announced keeps the seat from playing this card of its hand (M-12.6)."""
+    announced = [w.moment for w in table.windows if isinstance(w.moment, Announcement)]
+    return any(not book().sheets[one.sheet].lets_hand_answer(one, seat, card) for one in announced)
 
 
 def abilities_of(table: Table, moment: Moment, seat: int, card: Card) -> list[tuple[Ability, Sheet]]:
@@ -290,6 +309,7 @@ async def _put_down(table: Table, playing: CardInPlay, pile: str) -> None:
     """Put the card down; on the discard pile others may take it like any discarded card."""
     _put(table, playing, pile)
     if pile == "discards":
+        table.position.note_discarded(1)
         await table.reach(CardsDiscarded(playing.user, [playing.card], "played"))
 
 
@@ -304,11 +324,24 @@ async def _end(table: Table, playing: CardInPlay, announced: CardPlayed | Reinfo
 
 async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """Put a flare back on its pile, and other cards on the discard pile (R-21.2, R-20.1)."""
-    goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
+    goes_to = _pile_after_use(table, playing)
     owner = hand_owner(goes_to)
     if owner is not None and owner != playing.user:
         table.tell(CardMoved(str(playing.card), owner))
     await _put_down(table, playing, goes_to)
+
+
+def _pile_after_use(table: Table, playing: CardInPlay) -> str:
+    """Return the pile for the played card; a flare of one use is discarded in any case (M-11.2)."""
+    if not playing.card.is_flare:
+        return playing.goes_to or "discards"
+    if _has_one_use(table, playing):
+        return "discards"
+    return playing.goes_to or playing.pile
+
+
+def _has_one_use(table: Table, playing: CardInPlay) -> bool:
+    return playing.card.is_flare and table.position.rules.flares_have_one_use
 
 
 async def _cancelled(table: Table, playing: CardInPlay, announced: Announcement) -> None:
@@ -319,7 +352,13 @@ async def _cancelled(table: Table, playing: CardInPlay, announced: Announcement)
 
 
 async def _prevented(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """Give the card back, uncounted; it may not be played again in this encounter (R-21.11)."""
+    """Give the card back, uncounted; it may not be played again in this encounter (R-21.11).
+
+    A flare of one use is discarded all the same (M-12.2).
+    """
+    if _has_one_use(table, playing):
+        await _cancelled(table, playing, announced)
+        return
     enc = table.position.enc
     if playing.card.is_flare:
         del enc.flares[playing.card.key]
@@ -334,9 +373,12 @@ async def _stolen(table: Table, playing: CardInPlay, announced: Announcement) ->
 
 
 async def _zapped(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """Give a super flare back, uncounted, and zap its power (R-21.6)."""
-    del table.position.enc.flares[playing.card.key]
-    _put(table, playing, playing.pile)
+    """Give a super flare back, uncounted, or discard it (M-12.2), and zap its power (R-21.6)."""
+    if _has_one_use(table, playing):
+        await _cancelled(table, playing, announced)
+    else:
+        del table.position.enc.flares[playing.card.key]
+        _put(table, playing, playing.pile)
     await zap(table, playing.user, playing.card.sheet)
 
 

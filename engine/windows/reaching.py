@@ -48,7 +48,7 @@ async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | N
         pass
     windows.pop()
     encounter = table.position.encounter
-    if not windows and encounter is not None and encounter.called_off:
+    if not windows and encounter is not None and (encounter.called_off or encounter.turn_over):
         raise EncounterCutShort
     return moment
 
@@ -100,10 +100,17 @@ async def _run_round(window: Window) -> bool:
 
 
 async def reach_with_questions(
-    table: Table, moment: Moment, make_questions: MakeQuestions, *, as_separate_question: bool = False
+    table: Table,
+    moment: Moment,
+    make_questions: MakeQuestions,
+    *,
+    as_separate_question: bool = False,
+    make_others: MakeQuestions = dict,
 ) -> None:
     """Reach a moment with carried questions, and keep their answers for their place."""
-    carried_questions = CarriedQuestions(make_questions, as_separate_question=as_separate_question)
+    carried_questions = CarriedQuestions(
+        make_questions, as_separate_question=as_separate_question, make_others=make_others
+    )
     await reach(table, moment, carried_questions)
 
 
@@ -140,7 +147,10 @@ async def _ask_round(window: Window) -> bool:
 
 
 def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool:
-    """Note a pass or an answer to the carried question, with the number of acts by then; False for an act."""
+    """Note a pass or an answer to a carried question, with the number of acts by then; False for an act."""
+    if window.carried_questions is not None and ask is window.carried_questions.others.get(ask.seat):
+        keep_early(window.table, [ask], [answer])
+        return True
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:
         assert window.carried_questions is not None

@@ -10,29 +10,29 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.ahead.order import BY_ROLE, EVERYTHING, UNTIL_MAIN, UNTIL_PART
+from engine.editions import edition_named
 from engine.moments import (
     MOMENTS,
-    AlliancesFormed,
     Announcement,
     CardsRevealed,
     CompensationDue,
-    DealAgreed,
-    EncounterStarts,
     Moment,
     NewHandDue,
-    WinnerKnown,
+    ReinforcementsOpen,
 )
 from engine.sheets.abilities import CARD_ABILITY_KINDS, Ability, Sheet
 from engine.sheets.book import Book, book, own_aliens_in
-from engine.sheets.flares import flare_side
+from engine.sheets.flares import flare_allowed, flare_side
 from engine.sheets.techs import secret_techs_at
-from engine.state.cards import FLARE
+from engine.state.cards import flare
 from engine.state.position import Position
+from engine.state.queries import BARRED_CARDS, query_value
 from engine.state.totals import both_attack, both_revealed, margin, result
 
+from .plays import NONE_BARRED
 from .seen_cards import may_have
 
-STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
+REINFORCEMENT = "reinforcement"
 # Why a seat is asked in a window: it is a main player ("offense"), an ally, or
 ALLY = " ally"  # behind the side
 TARGET, OPPONENT = "target", "opponent"  # of an announcement
@@ -50,20 +50,34 @@ def stop_names(position: Position | None = None) -> tuple[str, ...]:
     With a position, include stops for flares of own aliens in its box and for secret techs.
     """
     if position is None:
-        return _stop_names(book(), frozenset(), technology=False)
-    return _stop_names(book(), own_aliens_in(position.rules.box), technology=position.rules.technology)
+        return _stop_names(book(), "", _cards_absent(book(), "", frozenset()), technology=False)
+    rules = position.rules
+    return _stop_names(book(), rules.edition, _cards_absent_from(position), technology=rules.technology)
+
+
+def _cards_absent_from(position: Position) -> frozenset[str]:
+    """Return the sheets of cards and own aliens that no game of this edition and box has."""
+    return _cards_absent(book(), position.rules.edition, own_aliens_in(position.rules.box))
 
 
 @cache
-def _stop_names(whole: Book, own: frozenset[str], *, technology: bool) -> tuple[str, ...]:
-    cards = {name for name in MOMENTS if _cards_can_act(whole, name, own)}
+def _cards_absent(whole: Book, edition: str, own: frozenset[str]) -> frozenset[str]:
+    played = edition_named(edition)
+    of_cards = (*whole.artifacts, *whole.edicts, REINFORCEMENT)
+    none = [name for name in of_cards if not played.cards.copies.get(name)]
+    return frozenset((*(whole.own - own), *none, *played.without_flare))
+
+
+@cache
+def _stop_names(whole: Book, edition: str, absent: frozenset[str], *, technology: bool) -> tuple[str, ...]:
+    come = [name for name in MOMENTS if name not in edition_named(edition).never_reached]
+    cards = {name for name in come if _cards_can_act(whole, name, absent)}
     techs = {name for name in MOMENTS if technology and secret_techs_at(MOMENTS[name])}
     return tuple(sorted({CompensationDue.name, *cards, *techs}))
 
 
 @cache
-def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
-    absent = whole.own - own
+def _cards_can_act(whole: Book, moment: str, absent: frozenset[str]) -> bool:
     return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_ABILITY_KINDS)
 
 
@@ -75,7 +89,7 @@ def why_stopped(position: Position, seat: int, moment: Moment) -> str:
     """
     stops = position.seats[seat].ahead.stops
     named = stops is not None and moment.name in stops
-    if not named and not is_by_role(moment.name):
+    if not named and not is_by_role(moment.name, position.rules.edition):
         return ""
     if not position.rules.asks_by_role:
         concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
@@ -85,9 +99,9 @@ def why_stopped(position: Position, seat: int, moment: Moment) -> str:
         why = _concerned(position, seat, moment)
     if not why:
         return ""
-    own = own_aliens_in(position.rules.box)
+    absent = _cards_absent_from(position)
     if _passes_everything(position, seat) or not (
-        _cards_can_act(book(), moment.name, own) or _some_tech_fits(position, seat, moment)
+        _cards_can_act(book(), moment.name, absent) or _some_tech_fits(position, seat, moment)
     ):
         return ""
     if named and not moment.only_if_a_card_fits:
@@ -102,7 +116,7 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
 
 def somebody_stops_at(position: Position, moment: Moment) -> bool:
     """Return whether any seat is asked here. A quick test rules out most moments, which are nobody's stop."""
-    by_role = is_by_role(moment.name)
+    by_role = is_by_role(moment.name, position.rules.edition)
     for seat in position.seats:
         stops = seat.ahead.stops
         concerned = by_role or (stops is not None and moment.name in stops)
@@ -113,7 +127,8 @@ def somebody_stops_at(position: Position, moment: Moment) -> bool:
 
 def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
     """Return whether a main player is behind by at most one reinforcement, as everybody sees."""
-    if position.rules.pace != "standard" or not isinstance(moment, CardsRevealed):
+    where = ReinforcementsOpen if position.rules.reinforcements_last else CardsRevealed
+    if position.rules.pace != "standard" or not isinstance(moment, where):
         return False
     enc = position.enc
     if not enc.is_main(seat) or not both_revealed(position) or not both_attack(position):
@@ -146,14 +161,16 @@ def why_by_role(position: Position, seat: int, moment: Moment) -> str:
 
 
 @cache
-def is_by_role(moment: str) -> bool:
+def is_by_role(moment: str, edition: str) -> bool:
     """Return whether a seat is asked by its part in the encounter, or because it is named."""
-    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
+    if moment in edition_named(edition).stops_by_role:
+        return True
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue))
 
 
 def _concerned(position: Position, seat: int, moment: Moment) -> str:
     """Return why the moment concerns the seat; "" if it does not."""
-    if position.encounter is None or not is_by_role(moment.name):
+    if position.encounter is None or not is_by_role(moment.name, position.rules.edition):
         return ""
     if isinstance(moment, Announcement):
         return "" if seat == moment.user else _aimed(position, seat, moment)
@@ -174,8 +191,12 @@ def _aimed(position: Position, seat: int, moment: Announcement) -> str:
 
 def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
     """Return whether by public facts this seat could play any card of the game here."""
+    absent = _cards_absent_from(position)
+    barred = query_value(position, BARRED_CARDS, NONE_BARRED, seat=seat)
     for kind in CARD_ABILITY_KINDS if position.rules.flares else ("card",):
         for name, abilities in book().listeners(type(moment), kind).items():
+            if name in absent or (barred and (name if kind == "card" else flare(name).key) in barred):
+                continue
             if kind != "card" and not _flare_possible(position, seat, name, kind):
                 continue
             sheet = book().sheets[name](position, seat)
@@ -207,9 +228,6 @@ def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> boo
 
     Flares outside the game's own box are in none of its decks.
     """
-    enc, flare = position.enc, alien + FLARE
-    if not position.rules.has_in_box(alien) or flare in enc.flares or flare in enc.barred:
-        return False
-    if seat in enc.flares.values() and not position.rules.freewheeling:
+    if not position.rules.has_in_box(alien) or not flare_allowed(position, seat, flare(alien)):
         return False
     return flare_side(position, seat, alien) == kind

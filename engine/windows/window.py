@@ -34,18 +34,31 @@ class CarriedQuestions:
 
     `make_questions` makes them, by seat, with the last answers as their defaults. A seat that could act in
     the window gets both in one question, and gives up acting by answering it. With `as_separate_question` it
-    gets two side by side.
+    gets two side by side. `make_others` makes further questions to seats that have one of these. They are
+    asked beside it, and answering them is no pass.
     """
 
-    def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
+    def __init__(
+        self,
+        make_questions: MakeQuestions,
+        *,
+        as_separate_question: bool = False,
+        make_others: MakeQuestions = dict,
+    ):
         self._make_questions, self.as_separate_question = make_questions, as_separate_question
+        self._make_others = make_others
         self.asks = make_questions()
+        self.others = self._others_beside()
         self.answered: set[int] = set()  # seats that have answered the present questions
+
+    def _others_beside(self) -> dict[int, Ask]:
+        return {seat: ask for seat, ask in self._make_others().items() if seat in self.asks}
 
     def renew(self) -> None:
         """Ask everybody anew, with their last answers, because something was used or played."""
         self.answered.clear()
         self.asks = self._make_questions()
+        self.others = self._others_beside()
 
 
 class Window:
@@ -68,10 +81,11 @@ class Window:
     def is_over(self) -> bool:
         """Return whether the window is closed.
 
-        Calling an encounter off closes the windows of its phases, but not those for its consequences.
+        Calling an encounter off closes the windows of its phases, but not those for its consequences. So does
+        the end of its turn.
         """
         encounter = self.table.position.encounter
-        over = encounter is not None and encounter.called_off
+        over = encounter is not None and (encounter.called_off or encounter.turn_over)
         return self.moment.closed or (over and not self.moment.nested)
 
     def renew_questions(self) -> None:
@@ -265,10 +279,11 @@ class Window:
     def questions(self, seat: int) -> list[Ask]:
         """Return the window's question, the carried one, or both: in one, or side by side."""
         carried = self.carried(seat)
-        if carried is None:
+        if carried is None or self.carried_questions is None:
             return [self._window_question(seat)]
-        if self.carried_questions is None or not self.carried_questions.as_separate_question:
-            return [self._combined_question(seat, carried)]
+        if not self.carried_questions.as_separate_question:
+            beside = self.carried_questions.others.get(seat)
+            return [*([] if beside is None else [beside]), self._combined_question(seat, carried)]
         return [carried, *self._separate_questions(seat, carried)]
 
     def _separate_questions(self, seat: int, carried: Ask) -> list[Ask]:

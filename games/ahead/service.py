@@ -144,7 +144,7 @@ def _numbered(mine: PositionSeat, said: SaidAhead, position: engine.Position) ->
     numbers = [number for number in said.cancel if ordered_tech(number) not in mine.ahead.by_name]
     if not said.add and not numbers:
         return mine.ahead.numbered
-    orders = mine.ahead.standing(position.encounter_number)
+    orders = mine.ahead.standing(position.first_encounter_number)
     for number in numbers:
         if number not in [one.n for one in orders]:
             raise engine.NotAllowed("order_not_there", n=order_name(number))

@@ -12,6 +12,9 @@ from django.db import models
 
 from engine.facts import (
     AlienChosen,
+    EncounterBegan,
+    EncounterGoesOn,
+    EncounterOver,
     GameTakenBack,
     PlanetJoined,
     PowerDiscarded,
@@ -79,6 +82,7 @@ CHOSEN, MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK, FACE_DOWN = FACTS_OF_ALI
         SheetKeptFaceDown,
     )
 )
+BEGINS, GOES_ON, OVER = COURSE = (EncounterBegan.id, EncounterGoesOn.id, EncounterOver.id)  # of an encounter
 JOINED = PlanetJoined.id  # a planet, which has its number again if the game was taken back
 CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK)  # after they were chosen
 BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # after one of these, all that seats hold openly is told

@@ -32,6 +32,7 @@ from games.board.words.encounter import (
     counts_as,
     encounter_words,
     face_down_words,
+    interrupted_words,
     kind_of,
     laid_beside,
     phase_words,
@@ -43,6 +44,7 @@ from games.board.words.encounter import (
 )
 from games.board.words.lines import places, system_cells
 from games.board.words.things import apart_words, colonies, you
+from games.situation.words.conditions import comet_words
 from games.situation.words.encounter import public_sum, public_sum_words
 from games.words import names
 from games.words.choices import tech_help
@@ -135,6 +137,8 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
     found = {"warp": things.warp(view), "track": things.track(goal)}
     if enc.get("offense", -1) >= 0:
         found["gate"] = things.gate(enc, reader.systems)
+    if enc.get("comet"):
+        found["gate"] += f" {comet_words(enc['comet'])}"
     for side in SIDES:
         if enc.get(side, -1) >= 0:
             found[side] = _side_in_words(view, enc, side, reader)
@@ -195,8 +199,9 @@ def _total(view: View, side: MainSide) -> str:
 
     It includes a card that the reader has seen, their own before all.
     """
-    total, card = public_sum(view, side), attack_value(side_of(view, side).card)
-    known = total if card is None else total.replace("?", str(card))
+    total, there = public_sum(view, side), side_of(view, side)
+    card = attack_value(there.card)
+    known = total if card is None else total.replace("?", str(card * there.times))
     return known.replace("+", " + ").replace("-", " − ") if total.startswith("?") else total
 
 
@@ -211,6 +216,7 @@ def table_of(view: View, reader: Reader, apart: str = "") -> dict[str, object]:
         "board_words": board_words(view, reader),
         "strip": strip_of(view, reader),
         "phase": phase_words(view),
+        "interrupted": interrupted_words(view, reader),
         "story": [*encounter_words(view, reader), *built_lines(view, reader)],
     }
 

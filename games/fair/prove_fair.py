@@ -25,14 +25,27 @@ CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default lo
     "deck of another game", "deck after a ruling"
 }  # fmt: skip
 DESTINY = {"destiny", "destiny after the first player", "destiny searched", "destiny of another game"}
+SPECIAL = {"special destiny", "special destiny of another game"}
 SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"}
 SORTED = {"aliens", "random flares", "unused sheets", "combos", "cards for seats"}
 TIDY = {"cosmic deck", "both hands"}
 APART = ("zilch", "shark")  # switches by which a seat has no colour in the destiny deck
 # By the edition: of the destiny deck, how many cards each colour has, and what lies behind the colours.
 _FFG = (3, ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"])
-DESTINY_DECKS = {"ffg2008": _FFG, "ffg42": _FFG}
-RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "reinforcement": 3}  # then artifacts, then flares
+DESTINY_DECKS = {"ffg2008": _FFG, "ffg42": _FFG, "mayfair": (4, ["wild"])}
+# By the edition: what else a deck may have whose cards turn the gate over.
+REVERSE, REVERSING = "reverse ", {"mayfair": "reverse wild"}  # with more than three colours
+APART_BY_NUMBER = {"mayfair": {7: ("zilch",), 8: APART}}  # of such a table, unless a switch says otherwise
+SPECIALS = {
+    "mayfair": [
+        "base_of_a_visitor", "consolation_war", "free_for_all", "left_neighbour", "most_bases",
+        "odd_way_to_win", "players_vote", "power_outage", "right_neighbour", "tenacious_defense",
+        "victory_dance",
+    ]
+}  # fmt: skip
+SPECIALS_SWITCH = "destiny.specials"  # one of them for each colour is dealt into the destiny deck
+RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "kicker": 3, "reinforcement": 4}
+ARTIFACT, FLARE = 5, 6  # the ranks of all other cards
 RANGE = 1 << 64  # a roll has 64 bits
 MOST = 1 << 32  # more sides has no die
 DRAWN_LENGTH = 32
@@ -348,9 +361,12 @@ class _Things:
     def __init__(self, options: Document):
         self.box, self.cards = options["box"], Counter[str]()
         switches, self.destiny = options.get("switches") or {}, list[str]()
-        self.players = options["players"]
-        self.of_each_colour, self.specials = DESTINY_DECKS[options["edition"]]
-        self.colours = self.players - sum(bool(switches.get(name)) for name in APART)
+        self.players, self.edition = options["players"], options["edition"]
+        by_number = APART_BY_NUMBER.get(self.edition, {}).get(self.players, ())
+        self.colours = self.players - sum(bool(switches.get(name, name in by_number)) for name in APART)
+        self.specials = SPECIALS.get(self.edition, []) if switches.get(SPECIALS_SWITCH) else []
+        self.reversing = options["tables"]["reversing"] if self.edition in REVERSING else 0
+        self.stack = list[str]()
 
     def lie_as_they_have_to(self, purpose: str, before: list[str], after: list[str]) -> bool:
         """Return whether the things lie in the order that is prescribed.
@@ -359,12 +375,24 @@ class _Things:
         """
         if purpose in SORTED | TIDY:
             return before == sorted(before, key=_in_a_tidy_hand if purpose in TIDY else str)
+        if purpose == "special destiny" and not self.stack:
+            self.stack = after
+            return before == self.specials
         if purpose == "destiny" and not self.destiny:
             self.destiny = after
-            seats = [n for n in range(self.players) if f"seat {n}" in before]
-            colours = [f"seat {n}" for n in seats for _ in range(self.of_each_colour)]
-            return before == colours + self.specials and len(seats) == self.colours
+            there = {card.removeprefix(REVERSE) for card in before}
+            seats = [n for n in range(self.players) if f"seat {n}" in there]
+            return before == self._destiny_deck(seats) and len(seats) == self.colours
         return before == self.destiny if purpose == "destiny after the first player" else True
+
+    def _destiny_deck(self, seats: Sequence[int]) -> list[str]:
+        """Return the deck before its first shuffle: the specials from the top of their stack lie last."""
+        of_each_colour, behind = DESTINY_DECKS[self.edition]
+        plain, turning = ["seat"] * (of_each_colour - self.reversing), [f"{REVERSE}seat"] * self.reversing
+        deck = [f"{kind} {n}" for n in seats for kind in plain + turning] + behind
+        if self.edition in REVERSING and len(seats) > 3:
+            deck.append(REVERSING[self.edition])
+        return deck + self.stack[::-1][: len(seats)]
 
     def unknown(self, purpose: str, things: list[str]) -> list[str]:
         """Return those things that this game does not have, or not so often."""
@@ -375,7 +403,9 @@ class _Things:
         if purpose == "cosmic deck":
             self.cards = Counter(things)
         if purpose in DESTINY:
-            return Counter(self.destiny)
+            return Counter(self.destiny) | Counter(self.specials)
+        if purpose in SPECIAL:
+            return Counter(self.specials)
         if purpose in SHEETS:
             return Counter(self.box)
         return self.cards if purpose in CARDS else Counter(things)
@@ -383,7 +413,8 @@ class _Things:
 
 def _in_a_tidy_hand(card: str) -> tuple[int, int, str]:
     kind, _, value = card.partition(" ")
-    return RANKS.get(kind, 5 if value == "flare" else 4), int(value) if value.isdecimal() else 0, card
+    number = int(value) if value.removeprefix("-").isdecimal() else 0
+    return RANKS.get(kind, FLARE if value == "flare" else ARTIFACT), number, card
 
 
 def _as(kind: type[Kind], value: Any) -> Kind:

@@ -136,7 +136,7 @@ def _sheet(name: str) -> dict[str, Any]:
         "id": name,
         "kind": _kind(name),
         **{field: str(texts.get(field) or "") for field in TEXTS},
-        "phases": list(texts["phases"] or ALL_PHASES),
+        "phases": list(texts.get("phases") or ALL_PHASES),
         "mandatory": texts.get("mandatory") is True,
         "research": texts.get("research"),
         "own": name in engine.book().own,

@@ -19,6 +19,7 @@ from games.library.words import labels
 from games.library.words.glossary import TERMS, term_words
 from games.mail.language.vocabulary import normal, wordset
 from games.rules.read import chapters
+from games.words.cards import cards_with_a_sheet
 from games.words.choices import research_words
 from games.words.names import alien_name, capital, card_name
 from games.words.reader import sheet
@@ -217,8 +218,14 @@ def _bare(name: str) -> str:
 
 
 def _things() -> dict[str, list[Thing]]:
-    book = engine.book()
-    return _by_name((*book.aliens, *book.artifacts, *book.techs), book.aliens, vocabulary())
+    """Return all things by their names. Of two editions' cards of one name the spoken one's is first."""
+    book, own = engine.book(), cards_with_a_sheet()
+    others = (card for card in (*book.artifacts, *book.edicts) if card not in own)
+    return _by_name(
+        (*book.aliens, *own, *others, *book.comets, *book.instructions, *book.techs),
+        book.aliens,
+        vocabulary(),
+    )
 
 
 @lru_cache(maxsize=4)

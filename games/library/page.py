@@ -55,6 +55,16 @@ def artifact_book(row: Row) -> Book:
     return {"name": row["name"], "id": row["id"], "small": small, "text": row["text"]}
 
 
+def edict_book(row: Row) -> Book:
+    return {"name": row["name"], "id": row["id"], "small": row["keyword"], "text": row["text"]}
+
+
+def special_book(row: Row) -> Book:
+    """Return a special destiny card by the number that is printed on it."""
+    small = _now("Card %(number)s") % {"number": row["number"]}
+    return {"name": row["name"], "id": row["id"], "small": small, "text": row["text"]}
+
+
 def tech_book(row: Row) -> Book:
     small = f"{row['needs']} {row['keyword']}".strip()
     return {"name": row["name"], "id": row["id"], "small": small, "text": row["text"]}
@@ -128,6 +138,19 @@ def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
 
 
+def found_edicts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    """Return the Edicts that fit. How many there are of each is printed nowhere, so no number is told."""
+    found = ({**sheet(card), "id": card} for card in engine.book().edicts)
+    return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
+
+
+def special_destiny() -> list[dict[str, object]]:
+    """Return the instructional cards and comets, by the numbers that are printed on them."""
+    book = engine.book()
+    found = ({**sheet(card), "id": card} for card in (*book.instructions, *book.comets))
+    return sorted(found, key=lambda card: int(str(card["number"])))
+
+
 def found_techs(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     found = ({**sheet(tech), "id": tech, **_of_tech(tech)} for tech in engine.book().techs)
     return sorted((tech for tech in found if fits(tech, wanted)), key=lambda tech: str(tech["name"]))
@@ -161,6 +184,8 @@ def sheet_page(name: str) -> dict[str, Any]:
     texts = sheet(name)
     if not texts:
         return {}
+    if "phases" not in texts:
+        return {"sheet": texts}  # a special destiny card, which nobody plays
     phases = words.phase_strip(texts["phases"])
     if name not in engine.book().aliens:
         role = words.player_words(texts["role"])
@@ -215,6 +240,8 @@ def library(request: HttpRequest) -> HttpResponse:
         "searched": bool(wanted),
         "aliens": [alien_book(row) for row in found_aliens(wanted)],
         "artifacts": [artifact_book(row) for row in found_artifacts(wanted)],
+        "edicts": [edict_book(row) for row in found_edicts(wanted)],
+        "specials": [] if wanted else [special_book(row) for row in special_destiny()],
         "techs": [tech_book(row) for row in found_techs(wanted)],
         "other_cards": [] if wanted else [card_book(row) for row in other_cards()],
     }

@@ -10,8 +10,10 @@ from typing import Any
 from engine.combos import Combo
 from engine.editions import VARIANTS, Rules
 from games.base.documents import RequestRefused
+from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import GameSetup, read_combos, read_switch, setup_of_aliens
 from games.lobby.service.invite import read_address
+from games.lobby.service.tables import Tables, read_tables
 from games.models import User
 from games.words.names import COLOURS
 
@@ -30,6 +32,9 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--combos", default="", help="a file of combos, written as on the form for a new game"
+    )
+    parser.add_argument(
+        "--tables", default="", help="a file of Mayfair's unprinted numbers of cards, written as on the form"
     )
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
@@ -51,6 +56,7 @@ def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
         picked=picked,
         variants=tuple(options.get("variant", ())),
         combos=_combos(options.get("combos", "")),
+        tables=_tables(options),
         switches={
             **_selection(options),
             **_pace(options),
@@ -81,12 +87,21 @@ def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _combos(file: str) -> tuple[Combo, ...]:
+    return read_combos(_text_of(file, "combos_unreadable")) if file else ()
+
+
+def _tables(options: Mapping[str, Any]) -> Tables:
+    file = options.get("tables", "")
     if not file:
-        return ()
+        return {}
+    return read_tables(_text_of(file, "tables_unreadable"), options.get("edition") or EDITION)
+
+
+def _text_of(file: str, refusal: str) -> str:
     try:
-        return read_combos(Path(file).read_text("utf-8"))
+        return Path(file).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RequestRefused("combos_unreadable", file=file, why=_why(error)) from None
+        raise RequestRefused(refusal, file=file, why=_why(error)) from None
 
 
 def _why(error: OSError | UnicodeDecodeError) -> str:

@@ -75,11 +75,10 @@ def _colour(game: Game, seat: Seat) -> str:
 
 
 def _lines(game: Game) -> list[tuple[int, str]]:
-    """Return what everybody was told, the newest first."""
+    """Return what everybody was told, the newest first; what only repeats another line is left out."""
     there = lines_to_choose(game)
     told = [ReportedEntry(place, entry.at, entry.public_fact) for place, entry in there]
-    words = chosen_lines(choose(told, Reader.in_game(game), ""))
-    return [(place, line.line) for (place, _entry), line in zip(there, words, strict=True)][::-1]
+    return [(line.number, line.line) for line in chosen_lines(choose(told, Reader.in_game(game), ""))][::-1]
 
 
 def report_context(report: Report, failed: Mapping[str, object] | None) -> dict[str, object]:

@@ -202,6 +202,8 @@ def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
         yield from (
             (f"{part} of {kind}", said[part], None) for part in ("sentence", "reason") if said.get(part)
         )
+    for edition, printed in texts.get("printed", {}).items():
+        yield from ((f"{field} in {edition}", text, None) for field, text in printed.items())
     for name, text in texts.get("answers", {}).items():
         yield f"answer, {name}", text, None
     for name, text in texts.get("refusals", {}).items():

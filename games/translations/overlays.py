@@ -38,8 +38,10 @@ FOREIGN: Mapping[str, Mapping[str, re.Pattern[str]]] = {
         ),
     }
 }
-# The name of the game; orders as they are written, which keep the words of both; names of switches.
-_EXEMPT = re.compile(r"Cosmic Encounter|\border: [^”\n]*|%\(\w+\)[sd]|\b\w+(?:\.\w+)+|<[^>]*>")
+# Names of the game and of a card; orders, which keep the words of both; names of switches.
+_EXEMPT = re.compile(
+    r"Cosmic Encounter|Tenacious Defense|\border: [^”\n]*|%\(\w+\)[sd]|\b\w+(?:\.\w+)+|<[^>]*>"
+)
 
 
 def foreign_words(text: str, language: str, vocabulary: str) -> list[str]:

@@ -27,7 +27,7 @@ ShipsAsk = Ask[Ships]
 CardsAsk = Ask[Cards]
 DealAsk = Ask[Deal]
 UNSEEN = "face_down"  # one of several sheets that others do not see
-_CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
+_CARD = r"(?:attack|kicker|reinforcement) -?\d+|negotiate|morph|edict_[a-z_]+|[a-z_]+ flare"
 _SEATS = re.compile(r"seat \d+(?: seat \d+)*")
 _KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
 
@@ -115,6 +115,13 @@ def _alien_for_alien(found: re.Match[str], reader: Reader, seat: _SeatName) -> s
     return _("%(one)s for %(other)s") % {"one": _power(found[1]), "other": _power(found[2])}
 
 
+def _card_from_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    told = {"card": names.card_name(found[1]), "seat": seat(int(found[2]), reader)}
+    if int(found[2]) == reader.seat and seat is not names.seat_name:
+        return _("%(card)s from you") % told
+    return _("%(card)s from %(seat)s") % told
+
+
 def _alien_to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     told = {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
     if int(found[2]) == reader.seat and seat is not names.seat_name:
@@ -171,6 +178,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"(\d+) ships of seat (\d+)"), _ships_of_seats),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
+    (re.compile(rf"({_CARD}) from seat (\d+)"), _card_from_a_seat),
     (re.compile(r"([a-z_]+) for ([a-z_]+)"), _alien_for_alien),
     (re.compile(r"([a-z_]+) to seat (\d+)"), _alien_to_a_seat),
     (re.compile(r"([a-z_]+) of seat (\d+)"), _alien_of_a_seat),
@@ -215,6 +223,7 @@ ANY = {
     "any attack": noop("any attack card"),
     "any negotiate": noop("any negotiate card"),
     "any morph": noop("any morph card"),
+    "any kicker": noop("any kicker card"),
     "any reinforcement": noop("any reinforcement card"),
     "any artifact": noop("any artifact card"),
     "any flare": noop("any flare card"),
@@ -343,6 +352,13 @@ OPTIONS: dict[str, Entry] = {
     "first_hand": noop("the first hand"),
     "second_hand": noop("the second hand"),
     "stop": noop("no, my turn is over"),
+    "play_turn": noop("play my turn"),
+    "punt": noop("give up my turn for a new hand"),
+    "leave_in_warp": noop("leave it in the warp"),
+    "ship_on_gate": noop("put it on the gate"),
+    "no_kicker": noop("no Kicker"),
+    "kicker": noop("%(card)s"),
+    "kicker_if": noop("%(card)s, but only if my opponent lays a Kicker"),
     "redraw": noop("discard the destiny card and draw again"),
     "seat": noop("%(seat)s"),
     "seats": PatternBy("seats", {(): noop("invite no one")}, noop("invite %(seats)s")),
@@ -367,6 +383,7 @@ OPTIONS: dict[str, Entry] = {
     "deck": noop("the deck"),
     "discard": noop("discard it"),
     "drive_out": noop("attack a visitor in my own system"),
+    "own_system": noop("turn to my own home system"),
     "resettle": noop("re-settle an empty home planet"),
     "target": PatternBy(
         "seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")

@@ -134,6 +134,7 @@ MOMENTS: dict[str, str] = {
     "encounter_starts": noop("the encounter starts"),
     "regroup_ship_due": noop("the regroup ship is due"),
     "destiny_due": noop("destiny is turned up next"),
+    "comet_drawn": noop("a comet is turned up"),
     "destiny_drawn": noop("a destiny card is turned up"),
     "destiny_settled": noop("the opponent is known"),
     "gate_aimed": noop("the gate is aimed"),
@@ -149,12 +150,15 @@ MOMENTS: dict[str, str] = {
     "card_laid_open": noop("a card is laid open"),
     "cards_chosen": noop("both encounter cards are laid"),
     "before_reveal": noop("cards are about to be revealed"),
+    "kicker_laid": noop("a Kicker is laid"),
     "cards_revealed": noop("the cards are revealed"),
+    "reinforcements_open": noop("only reinforcements are left"),
     "winner_known": noop("the winner is known"),
     "deal_open": noop("the bargaining starts"),
     "deal_agreed": noop("a deal is agreed"),
     "deal_failed": noop("the deal has failed"),
     "deal_due": noop("the deal is carried out"),
+    "between_encounters": noop("between two encounters"),
     "result_applied": noop("the result is carried out"),
     "compensation_due": noop("compensation is due"),
     "compensation_taken": noop("compensation is taken"),
@@ -194,6 +198,7 @@ CONCERNS: dict[str, Entry] = {
         noop("A ship of yours comes back from the warp now, if any is there."),
         noop("A ship of %(seat)s comes back from the warp now, if any is there."),
     ),
+    "comet_drawn": noop("Destiny shows %(card)s."),
     "destiny_drawn": noop("Destiny shows %(card)s."),
     "ships_committing": ToReader(
         "seat", noop("You are about to send ships."), noop("%(seat)s is about to send ships.")
@@ -263,7 +268,8 @@ CONCERNS: dict[str, Entry] = {
     ),
 }
 NEEDS = {"cards_discarded": "cards", "encounter_cards_discarded": "laid"}  # and says nothing without any
-KINDS = {"destiny_drawn": {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}}
+OF_DESTINY = {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}
+KINDS = {"comet_drawn": OF_DESTINY, "destiny_drawn": OF_DESTINY}
 
 
 def concerns(moment: str, about: ParamsJSON, reader: Reader) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
+from engine.editions import EDICT, REVERSE, turns_gate_over
 from games.words.reader import Reader, Systems, as_reader, sheet
 
 
@@ -117,6 +118,7 @@ KINDS = {
     "reinforcement": noop("reinforcement"),
     "artifact": noop("artifact"),
     "flare": noop("flare"),
+    "kicker": noop("kicker"),
 }
 
 DESTINY = {
@@ -127,6 +129,8 @@ DESTINY = {
 }
 
 
+MINUS = "−"
+FACE_DOWN, FACE_DOWN_KICKER = "face down", "face-down kicker"
 TECH = noop("tech %(number)d")
 
 
@@ -231,26 +235,51 @@ def alien_name(alien: str) -> str:
     return sheet(alien).get("name") or humanise(alien).title()
 
 
+def signed(number: str) -> str:
+    """Return a number as text, with a minus instead of a hyphen.
+
+    >>> signed("-8"), signed("8")
+    ('−8', '8')
+    """
+    return number.replace("-", MINUS)
+
+
 def card_name(key: str) -> str:
-    """Return the card as in a sentence: "attack 8", "Card Zap", "Warrior flare", "reinforcement +3"."""
+    """Return the card as in a sentence.
+
+    It is "attack 8", "attack −8", "Card Zap", "Warrior flare", "reinforcement +3" or "kicker ×2".
+    """
     head, _space, tail = str(key).rpartition(" ")
     if tail == "flare":
         return _("%(alien)s flare") % {"alien": alien_name(head)}
     if head == "reinforcement":
         return _("reinforcement +%(value)s") % {"value": tail}
     if head == "attack":
-        return _("attack %(value)s") % {"value": tail}
-    if key == "face down":
+        return _("attack %(value)s") % {"value": signed(tail)}
+    if head == "kicker":
+        return _("kicker ×%(value)s") % {"value": signed(tail)}
+    if key == FACE_DOWN:
         return _("a face-down card")
-    return _(KINDS[key]) if key in KINDS else alien_name(key)
+    if key == FACE_DOWN_KICKER:
+        return _("a face-down Kicker")
+    if key in KINDS:
+        return _(KINDS[key])
+    return sheet(key).get("name") or alien_name(key.removeprefix(EDICT))
 
 
 def destiny_name(card: str) -> str:
-    """Return a destiny card: a seat's colour ("seat 2"), "wild" or a special."""
+    """Return a destiny card: a colour ("seat 2"), "wild" or a special, perhaps with "reverse" before it."""
+    if turns_gate_over(card):
+        return _("%(card)s, turning the gate over") % {"card": destiny_name(card.removeprefix(REVERSE))}
     head, _space, number = str(card).partition(" ")
     if head == "seat" and _is_small(number):
         return _(colour(int(number)).destiny)
-    return _(DESTINY[card]) if card in DESTINY else _("the special “%(name)s”") % {"name": humanise(card)}
+    if card in DESTINY:
+        return _(DESTINY[card])
+    told = sheet(card)
+    if told.get("called"):
+        return str(told["called"])
+    return _("the special “%(name)s”") % {"name": told.get("name") or humanise(card)}
 
 
 def listed(items: Iterable[str], nothing: str = "") -> str:

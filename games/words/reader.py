@@ -15,7 +15,7 @@ from django.utils.translation import ngettext, pgettext
 
 import engine
 from engine.state.view import View, systems_in
-from games.base.vocabulary import wording
+from games.base.vocabulary import vocabulary, wording
 
 USUAL = 5  # planets of a home system, unless a game was made with others
 
@@ -184,7 +184,7 @@ def as_reader(reader: Reader | int | None) -> Reader:
     return reader if isinstance(reader, Reader) else Reader(reader)
 
 
-TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history")
+TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history", "called")
 SHORT = ("verb", "keyword")  # single words, each a message in the context of this name
 ABILITY = "ability"
 ADVICE = "when_it_helps"  # a phrase for each ability that may be left to its advice
@@ -204,8 +204,12 @@ def _data(_book: object, identifier: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=MOST)
 def _translated(book: object, identifier: str, _language: str | None) -> dict[str, Any]:
-    """Return the same in the active language. The names stay: people speak of the aliens by them."""
+    """Return the same in the active language, as the edition has it that is spoken of.
+
+    The names stay: people speak of the aliens by them.
+    """
     data = dict(_data(book, identifier))
+    data |= data.get("printed", {}).get(vocabulary(), {})
     data |= {field: _(data[field]) for field in TEXTS if data.get(field)}
     data |= {ADVICE: {ability: _(text) for ability, text in data.get(ADVICE, {}).items()}} if data else {}
     return data | {field: pgettext(field, data[field]) for field in SHORT if data.get(field)}
@@ -222,9 +226,10 @@ def plain_sheet(identifier: str) -> dict[str, Any]:
 
 
 def titles_of_questions() -> dict[str, str]:
-    """Return what the built-in aliens ask, by "<alien>.<question>", as their files say it in English."""
-    asked = {alien: plain_sheet(alien)["questions"] for alien in engine.book().built_in}
-    return {f"{alien}.{name}": title for alien, named in asked.items() for name, title in named.items()}
+    """Return what built-in aliens and Edicts ask, by "<sheet>.<question>", in the English of their files."""
+    book = engine.book()
+    asked = {name: plain_sheet(name)["questions"] for name in (*book.built_in, *book.edicts)}
+    return {f"{sheet}.{name}": title for sheet, named in asked.items() for name, title in named.items()}
 
 
 def answers_of_sheets() -> dict[str, str]:

@@ -21,6 +21,7 @@ from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
 from engine.asking.parameters import Parameters
 from engine.deals import PROMISES
 from engine.editions import edition_named
+from engine.editions.mayfair_cards import COMETS, INSTRUCTIONS
 from engine.moments import Announcement
 from engine.sheets.book import book
 from engine.state.cards import card
@@ -29,7 +30,12 @@ from engine.windows.window import Window
 
 GAMES = Path(__file__).resolve().parent.parent.parent / "games"
 MOST_SEATS, MOST_PLANETS = 8, 45  # some may have joined
-DESTINY = edition_named("ffg2008").cards.destiny(MOST_SEATS)
+DESTINY = {
+    *edition_named("ffg2008").cards.destiny(MOST_SEATS),
+    *edition_named("mayfair").cards.destiny(MOST_SEATS),
+    *INSTRUCTIONS,
+    *COMETS,
+}
 PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
 # pause would tell.

@@ -12,6 +12,7 @@ from engine import PRIVATE
 from engine.ahead.said import Ahead
 from engine.state.apart import Prediction
 from engine.state.cards import NEGOTIATE, Card, card, reinforcement
+from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.windows.window import Window
 
@@ -19,6 +20,12 @@ FILLERS = (NEGOTIATE, reinforcement(5))
 OTHER_TECHS = ("tech_scrambler", "xenon_lasers")  # a secret one, and one that is not
 FLARE = card("human flare")
 PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
+OF_MAYFAIR = tuple(map(card, ("kicker -2", "attack -8", "zombie flare", "edict_plague", "edict_kicker_zap")))
+
+
+def fillers_of(position: Position) -> tuple[Card, ...]:
+    """Return cards of its edition, which hands may hold in place of what they do."""
+    return (*FILLERS, FLARE, PLAYABLE) if str(PLAYABLE) in position.rules.cards.artifacts else OF_MAYFAIR
 
 
 def copier(position: Position) -> Callable[[], Position]:
@@ -32,7 +39,7 @@ def hide(other: Position, seat: int | None, filler: Card) -> Position:
     other.dice.seed, other.dice.rolls = "another seed", 0
     other.deck = [filler] * len(other.deck)
     other.drawing = [filler] * len(other.drawing)
-    other.destiny = ["wild"] * len(other.destiny)
+    _hide_destiny(other)
     other.unused = list(reversed(other.unused))
     for number, sheets in enumerate(other.dealt):
         if number != seat:
@@ -50,6 +57,25 @@ def hide(other: Position, seat: int | None, filler: Card) -> Position:
             exchange_face_down(other, s)
     _hide_encounter(other, seat, filler)
     return other
+
+
+def _hide_destiny(other: Position) -> None:
+    """What comes next is something else; where all know how many lie there of each kind, so many do."""
+    if other.rules.cards.specials_for_each:
+        exchange_specials(other, len(other.destiny))
+        other.destiny = Dice("another order").shuffled(other.destiny, "destiny")
+        other.specials = list(reversed(other.specials))
+    else:
+        other.destiny = ["wild"] * len(other.destiny)
+
+
+def exchange_specials(position: Position, below: int) -> None:
+    """The specials among the lowest cards of the destiny deck are others: the unused ones."""
+    known = position.rules.cards.specials
+    for place, one in enumerate(position.destiny[:below]):
+        if one in known and position.specials:
+            position.specials.append(one)
+            position.destiny[place] = position.specials.pop(0)
 
 
 def other_prediction(foretold: Prediction) -> Prediction:
@@ -88,7 +114,7 @@ def exchange_techs(position: Position, seat) -> None:
 
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
     for enc in position.encounters_under_way:
-        for laid in enc.cards.values():
+        for laid in (*enc.cards.values(), *enc.kickers.values()):
             if not laid.faceup and seat not in laid.known_to:
                 laid.card = filler
         for effect in enc.lasting:
@@ -135,7 +161,7 @@ def _waits_alike(window, asked) -> None:
     """With whatever stops and orders: the same questions open when all that is hidden is something else."""
     table, real = window.table, window.table.position
     again = copier(real)
-    hands = [again(), *(hide(again(), None, filler) for filler in (*FILLERS, FLARE, PLAYABLE))]
+    hands = [again(), *(hide(again(), None, filler) for filler in fillers_of(real))]
     for wishes in WISHES:
         known = []
         for table.position in hands:

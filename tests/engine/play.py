@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-from engine import Answer, Decision, Game, Options, new_position, stop_names
+from engine import Answer, Decision, Game, Options, box_of, new_position, stop_names
 from engine.ahead.order import NOW, turn_up_order
 from engine.bots import answer, standing_orders
 from engine.bots.own_orders import orders_for_seat
@@ -27,10 +28,23 @@ SEVERAL = range(4, 8)  # of the seeds of all these, by eights, those of games wi
 ORDERS = ("always", "never", "default")
 
 
-def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
+WITH_ALL_PARTS = {
+    "cards.more": True,
+    "cards.more_edicts": True,
+    "cards.kickers": True,
+    "cards.reinforcements": True,
+    "destiny.specials": True,
+    "setup.total_flares": 20,
+}
+EVERYTHING = {**WITH_ALL_PARTS, "destiny.specials": True, "destiny.replace_all_specials": True}
+
+
+def new_game(
+    seed: int, players: int = 4, among: tuple[str, ...] = (), edition: str = "ffg2008", **more: Any
+) -> Game:
     """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare.
 
-    `among`: only these sheets are dealt.
+    `among`: only these sheets are dealt. `more` are switches, with "__" for the dot.
     """
     rng, players = random.Random(seed), 7 + seed % 2 if seed >= SEATED_APART else players
     switches = {"conflicts.gambler_sorcerer": "allowed"}
@@ -43,12 +57,20 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
         switches |= {"hidden_powers": "always" if seed >= ALWAYS else "until_shown", "rotating_powers": True}
     if seed >= FACE_DOWN and seed % 8 in SEVERAL:
         switches |= {"powers": 2}
+    switches |= {name.replace("__", "."): value for name, value in more.items()}
     dealt = tuple(rng.sample(among or book().aliens, players))
-    game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
+    options = Options(edition=edition, players=players, dealt=dealt, switches=switches)
+    game = Game(new_position(options, f"game {seed}"))
     while game.position.stage != "play":
         answer_next(game, Dice(f"start {seed}"))
     give_own_flares(game.position, rng)
     return Game(game.position)
+
+
+def new_mayfair_game(seed: int, among: tuple[str, ...] = ()) -> Game:
+    """A game of Mayfair's edition with all its parts, at the pace and with the variants of this seed."""
+    box = tuple(box_of("mayfair"))
+    return new_game(seed, among=among or box, edition="mayfair", **EVERYTHING)
 
 
 def pace_of(seed: int) -> str:
@@ -106,7 +128,8 @@ def _standing(game: Game, rng: random.Random) -> Decision:
     by_cards = standing_orders(game.position, seat)
     if by_cards is not None and rng.random() < 0.6:
         return by_cards
-    stops = tuple(rng.sample(stop_names(), 3))
+    there = stop_names(game.position)
+    stops = tuple(rng.sample([name for name in stop_names() if name in there], 3))
     orders = {
         "remora.cling_to_cards": rng.choice(ORDERS[:2]),
         "place_ships": "default",

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from engine import Answer, Ask, Fact, Game, StandingOrders, view
 from engine.bots import open_reaction, react
 from engine.editions import EDITIONS, Rules, edition_named
+from engine.flow.planning import CARD
 from engine.sheets.book import book
 from engine.state.apart import Apart
 from engine.state.cards import card
@@ -284,6 +285,18 @@ class Scenario:
             self.default()
         return self
 
+    def never_offers(self, words: str, *, until: str = "") -> bool:
+        """Defaults to the end of the encounter, or until this is asked; whether nobody is offered that."""
+        number = self.number or self.position.encounters
+        while self.enc and self.enc.number == number and self.game.waiting:
+            asks = [self.game.open[key] for key in self.game.waiting]
+            if any(words in option for ask in asks for option in getattr(ask.form, "options", ())):
+                return False
+            if until in (ask.what for ask in asks):
+                break
+            self.default()
+        return True
+
     def pass_windows(self) -> Scenario:
         """Everybody passes until somebody is asked what they cannot pass."""
         while self.game.waiting and self._next().default == "pass":
@@ -310,7 +323,7 @@ class Scenario:
 
 def _called(ask: Ask) -> str:
     """Who has no card to lay is asked for one all the same: no place to go on from."""
-    return "nothing_to_lay" if "nothing_to_lay" in ask.about else ask.what
+    return "nothing_to_lay" if ask.what == CARD and "nothing_to_lay" in ask.about else ask.what
 
 
 def _position(seats: list[tuple], edition: str) -> Position:

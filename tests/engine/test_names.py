@@ -1,7 +1,8 @@
-"""No alien and no tech is named in the engine outside its own file: no identifier, no whole string constant.
+"""Nothing with a sheet is named in the engine outside its own file: no identifier, no whole string constant.
 
-Words in prose (docstrings, texts of a sheet, comments) may tell of aliens. Two kinds of data name them:
-the printed conflicts of a sheet (`not_with`), its pairs of the chart (`clashes`), and the switches of an
+That is every alien, tech and card, every Edict, comet and instructional card. Words in prose (docstrings,
+texts of a sheet, comments) may tell of them. Some data name them: the printed conflicts of a sheet
+(`not_with`), its pairs of the chart (`clashes`), the tables of an edition's cards, and the switches of an
 edition, whose names begin with what they switch. Parts of longer identifiers count too, except for words that
 the rules use themselves.
 """
@@ -13,10 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.editions import EDICT
 from engine.sheets.book import book
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "engine"
 WORDS_OF_THE_RULES = {"chosen", "void"}  # cards are chosen, a deal is void
+KINDS_OF_CARDS = {"reinforcement"}  # the rules themselves speak of these
+FOLDERS = ("aliens", "techs", "artifacts", "edicts", "comets", "instructions")
 SWITCHES = ("Conflict", "Switch", "yes_or_no")  # what declares one
 ATTRIBUTES = ("id", "attr", "arg", "name", "asname", "module", "rest")
 
@@ -51,8 +55,8 @@ def names(identifier: str, alien: str) -> bool:
 def says(text: str, alien: str) -> bool:
     """Whether a constant is the alien's id, class or title, its flare, its pile, or a key of its own."""
     plain = text.lower().strip().replace("-", "_").replace(" ", "_")
-    plain = plain.removeprefix("pile_of_").removesuffix("_flare")
-    return plain in (alien, alien.replace("_", "")) or text.startswith(f"{alien}.")
+    plain = plain.removeprefix("pile_of_").removesuffix("_flare").removeprefix(EDICT)
+    return plain in (alien, alien.replace("_", "")) or text.removeprefix(EDICT).startswith(f"{alien}.")
 
 
 def told_apart(tree: ast.AST, data: bool) -> set[ast.AST]:
@@ -63,6 +67,8 @@ def told_apart(tree: ast.AST, data: bool) -> set[ast.AST]:
             apart.add(node.value)
         elif data and isinstance(node, ast.Dict):
             apart.update(key for key in node.keys if key is not None)
+        elif data and isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
+            apart.update(node.value.elts)
         elif data and isinstance(node, ast.Call) and ast.unparse(node.func) in SWITCHES:
             apart.update(node.args)
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("not_with", "clashes"):
@@ -108,8 +114,11 @@ def named(source: str, alien: str, *, data: bool = False) -> list[str]:
 
 
 def files(name: str) -> list[Path]:
-    """Every file but the alien's or tech's own, and those of techs whose own name has that word in it."""
-    own = {ENGINE / "aliens" / f"{name}.py", ENGINE / "techs" / f"{name}.py"}
+    """Every file but the sheet's own, and those of techs whose own name has that word in it.
+
+    A card of the same name in two editions has a file in each.
+    """
+    own = {ENGINE / folder / f"{name}.py" for folder in FOLDERS}
     own |= {ENGINE / "techs" / f"{tech}.py" for tech in book().techs if names(tech, name)}
     return [path for path in every_file() if path not in own]
 
@@ -119,12 +128,41 @@ def every_file() -> list[Path]:
     return sorted(ENGINE.rglob("*.py"))
 
 
-@pytest.mark.parametrize("alien", (*book().aliens, *book().techs))
-def test_no_alien_or_tech_is_named_outside_its_own_file(alien):
+def every_name() -> list[str]:
+    """Of everything with a sheet, each once; Edicts as their files are called."""
+    found = [*book().aliens, *book().techs, *book().artifacts, *book().comets, *book().instructions]
+    edicts = [name.removeprefix(EDICT) for name in book().edicts]
+    return [name for name in dict.fromkeys([*found, *edicts]) if name not in KINDS_OF_CARDS]
+
+
+def test_every_kind_of_sheet_is_looked_for():
+    assert {"zombie", "card_zap", "timegash", "victory_dance", "left_neighbour"} <= {*every_name()}
+    assert all((ENGINE / folder).is_dir() for folder in FOLDERS)
+
+
+@pytest.mark.parametrize("alien", every_name())
+def test_nothing_with_a_sheet_is_named_outside_its_own_file(alien):
     found = [
         f"{path.relative_to(ENGINE)}, {where}"
         for path in files(alien)
         for where in named(text(path), alien, data=path.parent.name == "editions")
+    ]
+    assert found == []
+
+
+OF_DESTINY = {"comets": book().comets, "instructions": book().instructions}
+
+
+@pytest.mark.parametrize(
+    ("folder", "card"), [(folder, card) for folder, cards in OF_DESTINY.items() for card in cards]
+)
+def test_no_comet_or_instruction_is_named_outside_its_own_file_and_the_table_of_cards(folder, card):
+    own = {ENGINE / folder / f"{card}.py", ENGINE / "editions" / "mayfair_cards.py"}
+    found = [
+        f"{path.relative_to(ENGINE)}, {where}"
+        for path in every_file()
+        if path not in own
+        for where in named(text(path), card)
     ]
     assert found == []
 
@@ -152,6 +190,10 @@ PLANTED = [
     ("x = AntiMatter", "anti_matter"),
     ("x = by_anti_matter", "anti_matter"),
     ("x = 'Anti-Matter'", "anti_matter"),
+    ("from .edicts.timegash import Timegash", "timegash"),
+    ("x = 'edict_timegash'", "timegash"),
+    ("x = 'edict_timegash.begin'", "timegash"),
+    ("if enc.comet == 'victory_dance': pass", "victory_dance"),
     ("chosen = 1", "chosen"),
     ("x = _chosen()", "chosen"),
     ("x = 'chosen'", "chosen"),
@@ -182,9 +224,11 @@ def test_what_is_no_name_is_let_be(source, alien):
     assert not named(source, alien)
 
 
-def test_an_editions_switches_are_data():
+def test_an_editions_switches_and_tables_are_data():
     source = "X = {'chosen.zap_after_draw': True}\nyes_or_no('chosen.zap_after_draw', True)"
     assert not named(source, "chosen", data=True)
     assert not named("Conflict('gambler', 'sorcerer')", "gambler", data=True)
+    assert not named("EDICTS = ('breach', 'timegash')", "timegash", data=True)
+    assert named("EDICTS = ('breach', 'timegash')", "timegash")
     assert named("yes_or_no(chosen=True)", "chosen", data=True)
     assert named("X = {'zap': 'chosen'}", "chosen", data=True)

@@ -32,7 +32,8 @@ ASKED = {
     "combos": ["flow/setup.py", "options.py"],
     "destiny": ["flow/destiny.py", "flow/setup.py", "options.py"],
     "encounters_each_turn": ["flow/another_encounter.py"],
-    "freewheeling": ["sheets/flares.py", "windows/stops.py"],
+    "freewheeling": ["sheets/flares.py"],
+    "gate_stays_reversed": ["flow/opponent.py"],
     "has_four_planets": ["aliens/tick_tock.py", "aliens/warrior.py", "flow/variants/technology.py"],
     "has_several_powers": [
         "aliens/philanthropist.py",
@@ -46,10 +47,14 @@ ASKED = {
         "windows/face_down.py",
     ],
     "hides_powers": ["table.py"],
+    "kickers": ["flow/kickers.py"],
     "powers": ["flow/variants/choosing.py", "flow/variants/naming.py", "options.py"],
     "powers_always_act": ["table.py", "windows/face_down.py"],
+    "punt": ["flow/prechallenge.py"],
+    "replace_all_specials": ["flow/destiny_deck.py", "options.py"],
     "rotating_powers": ["flow/start_turn.py"],
     "shark": ["flow/variants/seating.py", "options.py"],
+    "special_destiny": ["options.py"],
     "technology": [
         "flow/another_encounter.py",
         "flow/regroup.py",
@@ -142,7 +147,7 @@ OWN = {
     "shark": ("flow/variants/shark.py", "flow/variants/seating.py", "flow/courses/ffg.py"),
     "four_planets": ("flow/variants/technology.py", "sheets/techs.py"),  # for them other techs are dealt
 }
-WORDS_OF_THE_RULES = {"flares", "combos", "technology"}
+WORDS_OF_THE_RULES = {"flares", "combos", "technology", "kickers", "reinforcements", "punt"}
 
 
 @pytest.mark.parametrize("variant", sorted({*VARIANTS} - WORDS_OF_THE_RULES))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine import RULINGS, BadOptions, Options, book, box_of, new_position
-from engine.editions import EDITIONS, NOT_IN_THE_BOX, SWITCHES
+from engine.editions import EDITIONS, NOT_IN_THE_BOX, SWITCHES, edition_named
 from tests.engine.choosing import started
 
 STORED = {
@@ -66,13 +66,16 @@ def test_ships_are_spread_evenly_over_the_planets() -> None:
 
 def test_every_allowed_value_makes_a_game() -> None:
     for switch in EDITIONS["ffg2008"]:
+        edition = SWITCHES[switch].edition or "ffg2008"
         for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
                 players = {"destiny": 2, "zilch": 7, "shark": 7 + bool(value)}.get(switch, 3)
                 several = {"powers": 2}
                 needs = {"power_chart": several, "choosing": several, "shark": {"zilch": True}}
+                needs["destiny.replace_all_specials"] = {"destiny.specials": True}
                 switches = {**needs.get(switch, {}), switch: value}
-                assert new_position(Options(players=players, switches=switches), "a seed")
+                options = Options(players=players, edition=edition, switches=switches)
+                assert new_position(options, "a seed")
 
 
 # Documents
@@ -199,7 +202,8 @@ def test_a_box_that_is_not_named_is_the_editions(edition: str) -> None:
     held = [*position.deck, *(one for seat in position.seats for one in seat.hand)]
     aliens = set(book().built_in) - NOT_IN_THE_BOX.get(edition, {}).keys()
     assert set(options.box) == set(position.rules["box"]) == aliens
-    assert sorted(one.key for one in held if one.is_flare) == sorted(f"{alien} flare" for alien in aliens)
+    with_flare = aliens - edition_named(edition).without_flare.keys()
+    assert sorted(one.key for one in held if one.is_flare) == sorted(f"{alien} flare" for alien in with_flare)
     assert ("demon" in options.box) == ("demon flare" in map(str, held)) == (edition == "ffg42")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Options, book
+from engine import Options, book, box_of
 from engine.bots.pairs import PairCover, count_meetings, pair_games, pairs_of
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
@@ -59,3 +59,9 @@ def test_a_box_of_ones_own_is_all_that_is_dealt_from():
     whole = Options(players=3, box=("human", "mirror", "oracle", "zombie"))
     for options in pair_games(whole, 2, "a seed"):
         assert options.box == whole.box and set(options.dealt) <= set(whole.box)
+
+
+def test_every_pair_of_mayfairs_box_meets_too():
+    games = pair_games(Options(edition="mayfair", players=4), 1, "a seed")
+    assert sorted(count_meetings(games)) == pairs_of(box_of("mayfair"))
+    assert all(options.edition == "mayfair" for options in games)

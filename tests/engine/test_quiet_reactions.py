@@ -11,7 +11,7 @@ from engine.asking.forms import PASS
 from engine.bots import answer, open_reaction
 from engine.bots.own_orders import orders_for_seat
 from engine.state.dice import Dice
-from tests.engine.play import REACTIONS, new_game
+from tests.engine.play import REACTIONS, new_game, new_mayfair_game
 from tests.engine.said_ahead import says_ahead
 
 SECRETIVE = 0  # the seat that reacts in one of the two games
@@ -35,7 +35,8 @@ def kept_quiet(game: Game) -> tuple[list, int]:
 
 def twin_of(ask: Ask, other: Game) -> Ask | None:
     """The same question in the other game: there the secretive seat has been asked less."""
-    found = [one for one in other.open.values() if (one.seat, one.what) == (ask.seat, ask.what)]
+    waited = [other.open[key] for key in other.waiting]
+    found = [one for one in waited if (one.seat, one.what) == (ask.seat, ask.what)]
     mine = sorted(found, key=lambda one: one.number)
     return mine[0] if mine else None
 
@@ -57,9 +58,15 @@ def told_to_others(facts) -> list:
     return [fact for fact in told if fact.get("to") is None or set(fact["to"]) - {SECRETIVE}]
 
 
-@pytest.mark.parametrize("seed", range(REACTIONS, REACTIONS + 24))
-def test_what_stays_quiet_changes_nothing_that_others_see_are_asked_or_told(seed: int) -> None:
-    game, plain = new_game(seed), new_game(seed)
+@pytest.mark.parametrize(
+    ("begin", "seed"),
+    [
+        *((new_game, seed) for seed in range(REACTIONS, REACTIONS + 24)),
+        *((new_mayfair_game, seed) for seed in range(REACTIONS, REACTIONS + 12)),
+    ],
+)
+def test_what_stays_quiet_changes_nothing_that_others_see_are_asked_or_told(begin, seed: int) -> None:
+    game, plain = begin(seed), begin(seed)
     rng, dice = random.Random(seed), Dice(f"quiet {seed}")
     for _ in range(120):
         if not game.waiting:
@@ -76,11 +83,12 @@ def test_what_stays_quiet_changes_nothing_that_others_see_are_asked_or_told(seed
         assert seen_by_others(game) == seen_by_others(plain)
 
 
-def test_reactions_are_asked_for_there() -> None:
+@pytest.mark.parametrize("begin", [new_game, new_mayfair_game])
+def test_reactions_are_asked_for_there(begin) -> None:
     """Or the test above would prove nothing."""
     asked = 0
     for seed in range(REACTIONS, REACTIONS + 6):
-        game, dice = new_game(seed), Dice(f"quiet {seed}")
+        game, dice = begin(seed), Dice(f"quiet {seed}")
         for _ in range(120):
             if not game.waiting:
                 break

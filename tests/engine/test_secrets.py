@@ -3,8 +3,17 @@
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, view
-from tests.engine.hidden import FILLERS, copier, hide, other_wishes, watch_windows
-from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TECHS, TOGETHER, new_game, played
+from tests.engine.hidden import copier, fillers_of, hide, other_wishes, watch_windows
+from tests.engine.play import (
+    FACE_DOWN,
+    REACTIONS,
+    SEATED_APART,
+    TECHS,
+    TOGETHER,
+    new_game,
+    new_mayfair_game,
+    played,
+)
 from tests.engine.said_ahead import says_ahead
 from tests.engine.scenario import scenario
 from tests.proofs import sample
@@ -21,6 +30,8 @@ AT_HANDS = (  # these look into hands, take from them, hand cards over or answer
     "trader",
     "vulch",
 )
+MAYFAIR = 10_000_000  # added to the seeds of games of Mayfair's edition with all its parts
+AT_HANDS_OF_MAYFAIR = ("mind", "miser", "mutant", "trader", "vulch", "filch", "gambler", "oracle")
 GAMES = (
     [(seed, ()) for seed in SEEDS],
     [(seed, AT_HANDS) for seed in range(100, 108)],
@@ -32,16 +43,23 @@ GAMES = (
     [(TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 6)],
     [(seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 9)],
     [(SEATED_APART + 1, ())],
+    [(MAYFAIR + seed, ()) for seed in range(6)],
+    [(MAYFAIR + seed, ()) for seed in range(TOGETHER, TOGETHER + 6)],
+    [(MAYFAIR + seed, ()) for seed in range(REACTIONS, REACTIONS + 12)],
+    [(MAYFAIR + seed, AT_HANDS_OF_MAYFAIR) for seed in range(REACTIONS + 100, REACTIONS + 108)],
+    [(MAYFAIR + seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 6)],
 )
 
 
-def _offers_cards(ask) -> bool:
-    """One card of a hand or pile is to be named."""
-    return ask.form.kind == "choice" and any(
-        isinstance(option.params.get("card"), str)
-        for option in ask.form.options.values()
-        if option.what == "card"
-    )
+def game_of(seed: int, among: tuple[str, ...]) -> Game:
+    return new_game(seed, among=among) if seed < MAYFAIR else new_mayfair_game(seed - MAYFAIR, among)
+
+
+def _offers_cards(ask, deck) -> bool:
+    """One card of a hand or pile is to be named, not just any card there is."""
+    options = ask.form.options.values() if ask.form.kind == "choice" else ()
+    named = {option.params.get("card") for option in options if option.what == "card"}
+    return any(isinstance(one, str) for one in named) and not named >= deck.keys()
 
 
 every_game = pytest.mark.parametrize(
@@ -51,12 +69,12 @@ every_game = pytest.mark.parametrize(
 
 @every_game
 def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed, among):
-    game = new_game(seed, among=among)
+    game = game_of(seed, among)
     for _ in played(game, seed, 150):
         again = copier(game.position)
         for seat in (0, 2, None):
             seen = view(game.position, seat)
-            for filler in FILLERS:
+            for filler in fillers_of(game.position)[:2]:
                 assert view(hide(again(), seat, filler), seat) == seen
             assert view(other_wishes(again(), seat), seat) == seen
 
@@ -67,12 +85,12 @@ def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
 
     The same games show that nobody is told of a hidden card, and what others know of a question."""
     watch_windows(monkeypatch)
-    game = new_game(seed, among=among)
+    game = game_of(seed, among)
     for _ in played(game, seed, 200):
         nobody_is_told_a_card_that_is_still_hidden_from_them(game)
         for ask in game.open.values():
             that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_else(ask)
-            a_question_with_a_choice_of_hidden_cards_is_sealed(ask)
+            a_question_with_a_choice_of_hidden_cards_is_sealed(ask, game.position.rules.cards.deck)
 
 
 def nobody_is_told_a_card_that_is_still_hidden_from_them(game):
@@ -91,9 +109,9 @@ def that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_e
     assert ask.public in (PRIVATE, MOMENT, SEAT)
 
 
-def a_question_with_a_choice_of_hidden_cards_is_sealed(ask):
+def a_question_with_a_choice_of_hidden_cards_is_sealed(ask, deck):
     """Or it would go by itself where one answer is left, and the missing pause would tell (D-32)."""
-    if ask.form.kind == "cards" or _offers_cards(ask):
+    if ask.form.kind == "cards" or _offers_cards(ask, deck):
         assert ask.sealed, ask
 
 
@@ -112,7 +130,7 @@ def _uses(ask) -> set[str]:
 @every_game
 def test_what_is_open_stays_as_it_was_asked_whatever_is_ordered_then(seed, among):
     """Also where the game is built anew: else a page would change for all because of somebody's order."""
-    game = new_game(seed, among=among)
+    game = game_of(seed, among)
     for _ in played(game, seed, 100):
         for ask in game.open.values():
             if uses := _uses(ask):

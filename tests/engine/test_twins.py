@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import MOMENT
+from engine import MOMENT, PRIVATE
 from engine.asking.ask import Ask
 from engine.facts import PowerWasLost
 from tests.engine import twins
@@ -25,12 +25,15 @@ PLANTED = 60
 @pytest.mark.timeout(180 + CASES)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_secrets_of_some_change_nothing_that_the_others_get(part: int) -> None:
-    """Most cases last an encounter, and reactions are kept in them, or they would prove nothing."""
+    """Many cases last an encounter, and reactions are kept in them, or they would prove nothing.
+
+    Those in which somebody lays another Kicker in each twin end where it is turned up.
+    """
     each = CASES // PARTS
     tally = tally_of(part * each, each)
     assert tally.counterexamples == []
     assert tally.cases == each and tally.compared > 5 * each
-    assert tally.ended["the encounter"] > each / 2 > 0 < tally.ended["a reaction acts"]
+    assert tally.ended["the encounter"] > each / 4 > 0 < tally.ended["a reaction acts"]
     assert tally.kept > each
 
 
@@ -41,6 +44,63 @@ def test_the_twins_differ_in_hands_and_orders() -> None:
         assert sorted(map(str, one.seats[seat].hand)) != sorted(map(str, other.seats[seat].hand))
         assert len(one.seats[seat].hand) == len(other.seats[seat].hand)
     assert all(one.seats[seat].hand == other.seats[seat].hand for seat in case.others)
+
+
+def of_mayfair() -> Tally:
+    """What ten cases come to at each of these places of Mayfair's edition."""
+    tally = Tally()
+    for place in twins.OF_MAYFAIR:
+        tally.add(tally_of(10 * place, 10))
+    return tally
+
+
+def test_secret_kickers_and_promises_change_nothing_that_the_others_get() -> None:
+    """M-13.1, M-7.8.10: also where each twin lays or promises something else."""
+    tally = of_mayfair()
+    assert tally.counterexamples == []
+    assert tally.differed["kicker"] > 8
+
+
+def test_unused_specials_differ_in_twins_of_mayfairs_edition() -> None:
+    """M-15.12: and so do those low in the destiny deck."""
+    one, other = (game.position for game in Case(twins._checkpoint(3), 31).games)
+    assert one.specials != other.specials and sorted(one.destiny) != sorted(other.destiny)
+    assert len(one.specials) == len(other.specials) > 0
+
+
+def test_a_view_that_named_unused_specials_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        return view(position, seat), sorted(position.specials)
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert leaks(30, 10)
+
+
+def test_a_view_that_named_kickers_face_down_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        laid = [one.card.key for enc in position.encounters_under_way for one in enc.kickers.values()]
+        return view(position, seat), laid
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert of_mayfair().counterexamples
+
+
+def test_a_question_for_kickers_asked_only_of_those_who_hold_some_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """M-13.1, A-61."""
+    public = Ask.public
+    one_answer = property(lambda ask: PRIVATE if _without_a_kicker(ask) else public.fget(ask))
+    monkeypatch.setattr(Ask, "public", one_answer)
+    assert of_mayfair().counterexamples
+
+
+def _without_a_kicker(ask: Ask) -> bool:
+    return ask.what == "kicker" and len(ask.form.options) == 1
 
 
 def test_orders_of_every_kind_answer() -> None:

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from engine import BadOptions, Options, variant_switches, variants_of
-from engine.editions import EDITIONS, SWITCHES, VARIANTS, Variant, needed_values
+from engine.editions import (
+    EDITIONS,
+    EVERY_PART,
+    NAMED,
+    SWITCHES,
+    VARIANTS,
+    Variant,
+    needed_values,
+    offered_variants,
+)
 
 
 def switches(*names: str, edition: str = "ffg2008", players: int = 2, **others: Any) -> dict[str, Any]:
@@ -31,8 +40,8 @@ def test_a_variant_sets_switches_that_there_are_to_values_that_they_may_have(var
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_game_knows_its_variants_by_its_switches(name: str) -> None:
-    edition = "ffg42" if name == "flares" else "ffg2008"
-    players = VARIANTS[name].players[0]
+    edition = "ffg42" if name == "flares" else next(iter(VARIANTS[name].editions), "ffg2008")
+    players = next(n for n in VARIANTS[name].players if edition != "mayfair" or n > 2)
     found = switches(name, edition=edition, players=players, **needs_of(name))
     assert name in variants_of(Options(players=players, edition=edition, switches=found))
 
@@ -57,9 +66,9 @@ def test_switches_beside_a_variant_stay() -> None:
 
 
 def test_all_variants_may_be_combined_at_a_table_that_they_are_for() -> None:
-    """R-24.9: freely."""
+    """R-24.9: freely, among those of the edition."""
     for players in range(2, 9):
-        fitting = [name for name, variant in VARIANTS.items() if players in variant.players]
+        fitting = [name for name in offered_variants("ffg42") if players in VARIANTS[name].players]
         most = [
             name
             for name in fitting
@@ -85,6 +94,62 @@ def contradict(one: str, other: str) -> bool:
         for values, needed in ((mine, theirs), (mine, their_needs), (theirs, my_needs))
         for name in values.keys() & needed
     )
+
+
+def test_everything_of_more_goes_together_and_each_part_alone() -> None:
+    """M-3.2, M-4.5: with all of it there are 20 flares."""
+    for parts in ([], *([part] for part in EVERY_PART), EVERY_PART, [*EVERY_PART, "replace_all_specials"]):
+        found = switches(*parts, edition="mayfair", players=5)
+        options = Options(players=5, edition="mayfair", switches=found)
+        assert variants_of(options) == list(parts)
+    assert options.rules().total_flares == 20
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_is_accepted_by_the_editions_that_have_it_and_by_no_other(name: str) -> None:
+    """M-1.4: nothing that only Fantasy Flight has is in a Mayfair game; it has no part of Mayfair's boxes."""
+    for edition in EDITIONS:
+        if name in offered_variants(edition):
+            continue
+        reason, told = refused(name, edition=edition, players=VARIANTS[name].players[-1], **needs_of(name))
+        assert (reason, told["editions"]) == ("variant_of_edition", list(VARIANTS[name].editions))
+
+
+def test_replacing_all_specials_needs_them() -> None:
+    """M-15.13: the way out is named."""
+    reason, told = refused("replace_all_specials", edition="mayfair", players=4)
+    assert (reason, told["by"]) == ("variant_needs", ["special_destiny"])
+
+
+@pytest.mark.parametrize("name", NAMED["mayfair"].lacks)
+def test_a_switch_that_the_edition_lacks_is_refused_without_its_variant_too(name: str) -> None:
+    """M-1.4."""
+    with pytest.raises(BadOptions) as bad:
+        Options(edition="mayfair", switches={name: True})
+    assert (bad.value.reason, bad.value.params) == (
+        "switch_edition",
+        {"switch": name, "edition": "mayfair"},
+    )
+    assert not Options(edition="mayfair", switches={name: False}).effective_switches[name]
+
+
+def test_zilch_and_shark_belong_to_a_large_mayfair_table_by_themselves() -> None:
+    """A-65: no option is needed, and none is offered."""
+    apart = [Options(players=players, edition="mayfair").playing for players in range(3, 9)]
+    assert apart == [3, 4, 5, 6, 6, 6]
+    assert not {"zilch", "shark"} & {*offered_variants("mayfair")}
+
+
+def test_two_play_the_mayfair_game_only_without_destiny() -> None:
+    """M-21.35."""
+    with pytest.raises(BadOptions) as bad:
+        Options(players=2, edition="mayfair")
+    assert bad.value.reason == "players_edition"
+    found = switches("without_destiny", "four_homes", edition="mayfair")
+    assert variants_of(Options(players=2, edition="mayfair", switches=found)) == [
+        "without_destiny",
+        "four_homes",
+    ]
 
 
 @pytest.mark.parametrize("players", [3, 6, 8])
@@ -154,4 +219,4 @@ def test_two_variants_that_say_otherwise_of_one_switch_are_refused(monkeypatch: 
 
 def test_what_there_is_not_is_refused_with_what_there_is() -> None:
     assert refused("hidden") == ("variant", {"variant": "hidden", "known": list(VARIANTS)})
-    assert refused("flares", edition="mayfair")[0] == "edition"
+    assert refused("flares", edition="eon")[0] == "edition"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import cache
 from typing import Any
 
 from engine import Answer, Game, StandingOrders, fact_json
@@ -13,17 +12,17 @@ from engine.ahead.order import RESEARCH_FOR_GOOD, RESEARCH_ON, StandingOrder
 from engine.asking.refusals import NotAllowed
 from engine.bots import after_answer, ended_by
 from engine.bots.ordered import Ordered
-from engine.editions import edition_named
 from engine.sheets.book import book
 from engine.state.cards import FLARE, card
 from engine.state.encounter import SIDES
 from engine.state.position import Position
 from engine.windows.order_judge import with_order
 
-DECK = edition_named("ffg2008").cards.deck
-
 Said = dict[str, Any]
-USES = ("card_zap.cancel", "cosmic_zap.zap", "quash.void_the_deal", "reinforcement 3.reinforce:offense")
+USES = (
+    *("card_zap.cancel", "cosmic_zap.zap", "quash.void_the_deal", "reinforcement 3.reinforce:offense"),
+    *("edict_edict_zap.cancel", "edict_cosmic_zap.zap", "edict_kicker_zap.cancel", "edict_sanity.calm"),
+)
 ENDS = ("once", "happened", None, None, 1)  # a number: so many encounters from now
 KINDS = {
     *("join", "card", "pass"),
@@ -40,7 +39,7 @@ def give_orders(position: Position, seat: int, cards: Collection[str], rng: rand
     """
     orders: list[StandingOrder] = []
     on_piles = {str(card) for power in position.seats[seat].powers for card in power.pile}
-    uses = [use for use in USES if use.rpartition(".")[0] not in on_piles]
+    uses = [use for use in card_uses(position, USES) if use.rpartition(".")[0] not in on_piles]
     for _ in range(rng.randrange(3, 7)):
         try:
             orders.append(
@@ -143,11 +142,13 @@ def uses_of(alien: str) -> list[str]:
     ]
 
 
-@cache
-def card_uses() -> list[str]:
-    """Everything that cards may do by an order, as orders name it."""
+def card_uses(position: Position, among: Collection[str] = ()) -> list[str]:
+    """Everything that cards of this game may do by an order, as orders name it; or what is among these."""
+    deck = position.rules.cards.deck
+    if among:
+        return [use for use in among if use.rpartition(".")[0] in deck]
     flares = {alien + FLARE: (alien, ("wild", "super")) for alien in book().aliens}
-    cards = {key: (card(key).sheet, ("card",)) for key in DECK if card(key).sheet in book().sheets}
+    cards = {key: (card(key).sheet, ("card",)) for key in deck if card(key).sheet in book().sheets}
     return [
         f"{key}.{one.name}"
         for key, (sheet, kinds) in {**flares, **cards}.items()

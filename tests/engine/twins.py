@@ -6,7 +6,8 @@ prints as JSON how many were played, and what others could notice. In every case
 of what lies face down: one of them (then all others are compared) or all but one. Both twins give the same
 answers; secretive seats say nothing that names a card which they may hold in one twin only. After each answer
 everything that the other seats get is compared: views, questions with their forms, who is waited for as far
-as they know, what they are told. A case ends with its encounter, when a reaction acts, or when somebody
+as they know, what they are told. Only of Kickers and promises they say others in each twin: these stay
+between them and the one they are for. A case ends with its encounter, when a reaction acts, or when somebody
 rightly learns of such a card or sheet.
 """
 
@@ -29,13 +30,14 @@ from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_ordered, open_reaction, react
 from engine.bots.dry_run import DryRun, look
 from engine.bots.own_orders import orders_for_seat, stops_for_seat
+from engine.flow.kickers import NONE, ONLY_IF
 from engine.prospects import cost_of, outcomes, winners_by
 from engine.state import serial
 from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.state.view import view as own_view
-from tests.engine.hidden import exchange_face_down, exchange_techs, foretell_otherwise
+from tests.engine.hidden import exchange_face_down, exchange_specials, exchange_techs, foretell_otherwise
 from tests.engine.play import (
     ALWAYS,
     FACE_DOWN,
@@ -45,6 +47,7 @@ from tests.engine.play import (
     TOGETHER,
     answer_next,
     new_game,
+    new_mayfair_game,
 )
 from tests.engine.player import has_orders, has_stops
 from tests.engine.twin_orders import (
@@ -66,20 +69,26 @@ BLUFFS = (
     "plague.infect",
     "quash.void_the_deal",
     "force_field.send_home",
+    "edict_cosmic_zap.zap",
+    "edict_edict_zap.cancel",
+    "edict_kicker_zap.cancel",
 )
+OF_MAYFAIR = dict.fromkeys((3, 7, 13, 17), REACTIONS) | {6: FACE_DOWN, 8: TOGETHER, 16: FACE_DOWN, 18: 0}
+OF_MAYFAIR_AMONG = 20  # of so many places these are of Mayfair's edition, at every pace
 TRIED = 24  # card uses in a dry run
 
 
 @dataclass
 class Tally:
     """`compared`: after how many answers; `kept`: reactions that stayed quiet; `ended`: why cases did;
-    `ordered`: answers by orders, by their kinds."""
+    `ordered`: answers by orders, by their kinds; `differed`: questions answered otherwise in each twin."""
 
     cases: int = 0
     compared: int = 0
     kept: int = 0
     ended: Counter[str] = field(default_factory=Counter)
     ordered: Counter[str] = field(default_factory=Counter)
+    differed: Counter[str] = field(default_factory=Counter)
     counterexamples: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -88,6 +97,7 @@ class Tally:
         self.kept += other.kept
         self.ended += other.ended
         self.ordered += other.ordered
+        self.differed += other.differed
         self.counterexamples += other.counterexamples
 
 
@@ -121,7 +131,9 @@ def _checkpoint(number: int) -> str:
     """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
     first = (TOGETHER, REACTIONS, FACE_DOWN, REACTIONS)[number % 4]
     first = {4: ALWAYS, 5: REACTIONS + TECHS, 9: SEATED_APART}.get(number % 10, first)
-    game, dice = new_game(first + number), Dice(f"twins {number}")
+    seed = OF_MAYFAIR.get(number % OF_MAYFAIR_AMONG)
+    game = new_game(first + number) if seed is None else new_mayfair_game(seed + number // 10)
+    dice = Dice(f"twins {number}")
     wanted = random.Random(number).randrange(1, 6)
     for _ in range(400):
         if (not game.tail and game.position.encounters >= wanted) or not game.waiting:
@@ -144,9 +156,11 @@ class Case:
             number // 4 % 2
         )  # the twin in which they give orders, and say the same by hand in the other
         self.acts = self.rng.random() < 0.3  # else whatever reacts is kept, so that the case goes on
+        self.differs = self.rng.random() < 0.4  # whether they say what only they know otherwise in each twin
         self.over = bool(start.winners)
         if not self.over:
             self.unseen = len(start.deck) // 2  # below it cards are exchanged, and none may be drawn
+            self.unseen_destiny = len(start.destiny) // 2  # likewise; only the specials among them
             self.kept_cards = {seat: _common(start, seat) for seat in self.secretive}
             self.secrets = {seat: [Counter[Card](), Counter[Card]()] for seat in self.secretive}
             self.dry_runs = [self._dry_runs(start) for _ in (0, 1)]
@@ -168,7 +182,7 @@ class Case:
         own = [DryRun(seat, {name: WHEN_IT_HELPS}) for name in powers]
         against = f"@seat {rng.choice([one for one in range(len(position.seats)) if one != seat])}"
         orders = (("", WHEN_IT_HELPS), ("", "always"), (against, "in my encounters"))
-        tried = [(name, *rng.choice(orders)) for name in rng.sample(card_uses(), TRIED)]
+        tried = [(name, *rng.choice(orders)) for name in rng.sample(card_uses(position), TRIED)]
         return own + [
             DryRun(seat, {name + aim: order}, name.rpartition(".")[0]) for name, aim, order in tried
         ]
@@ -176,11 +190,13 @@ class Case:
     def _varied(self, position: Position, twin: int) -> Position:
         """Cards of secretive seats change places with cards low in the deck; orders and stops are others."""
         rng = random.Random(f"case {self.number} twin {twin}")
+        if twin:
+            exchange_specials(position, self.unseen_destiny)
         for seat in self.secretive:
             mine = position.seats[seat]
             for place, one in enumerate(mine.hand):
                 if place not in self.kept_cards[seat]:
-                    below = rng.choice(_worth_having(position.deck[: self.unseen]))
+                    below = rng.choice(_worth_having(position.deck[: self.unseen], rng))
                     mine.hand[place], position.deck[below] = position.deck[below], one
                     self.secrets[seat][twin][mine.hand[place]] += 1
             if twin:
@@ -208,7 +224,8 @@ class Case:
             n: o for n, o in orders_for_seat(position, seat).items() if n.rpartition(".")[0] not in powers
         }
         if not position.rules.asks_by_role:
-            bluffs = dict.fromkeys(rng.sample(BLUFFS, 2), rng.choice(("helps", "never")))
+            possible = card_uses(position, BLUFFS)
+            bluffs = dict.fromkeys(rng.sample(possible, 2), rng.choice(("helps", "never")))
             has_orders(mine, rng.choice((orders, orders, bluffs | orders, bluffs if twin else {})))
         elif rng.random() < 0.5:
             has_stops(mine, sorted({"usual", *stops_for_seat(position, seat)}))
@@ -237,14 +254,38 @@ class Case:
         if key is None:
             raise Over("the game")
         ask, twin = one.open[key], self._twin(one.open[key], other)
-        given = self._answer(ask, twin, Dice(f"case {self.number} {step}"))
-        if not _is_legal(twin, given):
-            raise Noticed(f"{ask} may be answered by {given} in one twin only")
+        given = self._said_in_each(ask, twin)
+        if given is None:
+            given = [self._answer(ask, twin, Dice(f"case {self.number} {step}"))] * 2
+        self.tally.differed[ask.what] += given[0] != given[1]
+        if not _is_legal(twin, given[1]):
+            raise Noticed(f"{ask} may be answered by {given[1]} in one twin only")
         told = [
-            game.decide(Answer(asked.seat, asked.number, given))
-            for game, asked in ((one, ask), (other, twin))
+            game.decide(Answer(asked.seat, asked.number, said))
+            for game, asked, said in ((one, ask, given[0]), (other, twin, given[1]))
         ]
         return self._settle_both([list(facts) for facts in told])
+
+    def _said_in_each(self, ask: Ask, twin: Ask) -> list[Any] | None:
+        """What a secretive seat says otherwise in each twin; None where it says the same."""
+        if not self.differs or ask.seat not in self.secretive:
+            return None
+        if ask.what == "kicker":
+            return self._kickers([list(one.form.options) for one in (ask, twin)])
+        if ask.what == "deal" and ask.form.promises and ask.form.other in self.secretive:
+            return [self._promise(ask.seat, text) for text in ("I shall not join", "You may have my ships")]
+        return None
+
+    def _kickers(self, options: list[list[str]]) -> list[str] | None:
+        """Two that are laid in any case; or one that is laid only if the other seat lays one, too."""
+        laid = [[key for key in keys if key.startswith("kicker")] for keys in options]
+        if all(laid) and self.rng.random() < 0.7:
+            return [self.rng.choice(keys) for keys in laid]
+        waiting = [[key for key in keys if key.startswith(ONLY_IF)] for keys in options]
+        return [keys[0] if keys else NONE for keys in waiting]
+
+    def _promise(self, seat: int, text: str) -> dict[str, Any]:
+        return {"do": "offer", "terms": {str(seat): {"cards": ["random"], "promises": text}}}
 
     def _twin(self, ask: Ask, game: Game) -> Ask:
         asked = [game.open[key] for key in game.waiting]
@@ -353,14 +394,14 @@ class Case:
         return played[0] != played[1] or any(self._somebody_learns(n, facts) for n, facts in enumerate(told))
 
     def _played(self, told: list[Any]) -> list[tuple[int, str]]:
-        plays = [fact for fact in told if fact.id == "card_announced"]
-        return [(fact.seat, fact.card) for fact in plays if fact.seat in self.secretive]
+        plays = [fact for fact in told if fact.id in ("card_announced", "kicker_was_laid")]
+        return [(fact.seat, getattr(fact, "card", "")) for fact in plays if fact.seat in self.secretive]
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
         """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, a sheet
         was turned up, or the game is over and a prediction is told."""
         position = self.games[twin].position
-        if len(position.deck) <= self.unseen:
+        if len(position.deck) <= self.unseen or len(position.destiny) <= self.unseen_destiny:
             return True
         if position.rules.technology and self._a_tech_is_seen(position, told):
             return True
@@ -371,7 +412,7 @@ class Case:
             return True
         shown = {card for fact in told if self._shows(fact) for card in fact.cards}
         names = {str(card) for one in self.secrets.values() for cards in one for card in cards}
-        hands = {seat: Counter(position.seats[seat].hand) for seat in self.secretive}
+        hands = {seat: Counter(_unseen(position, seat)) for seat in self.secretive}
         return bool(shown & names) or any(self.secrets[seat][twin] - hand for seat, hand in hands.items())
 
     def _a_tech_is_seen(self, position: Position, told: list[Any]) -> bool:
@@ -399,8 +440,17 @@ def _common(position: Position, seat: int) -> set[int]:
     return set([place for place, card in enumerate(hand) if card.is_encounter][:COMMON])
 
 
-def _worth_having(cards: Sequence[Any]) -> list[int]:
-    """Places of cards that react, as far as there are any."""
+def _unseen(position: Position, seat: int) -> list[Card]:
+    """Its hand, and the Kickers that it has laid face down."""
+    laid = [enc.kickers[seat] for enc in position.encounters_under_way if seat in enc.kickers]
+    return [*position.seats[seat].hand, *(one.card for one in laid if not one.faceup)]
+
+
+def _worth_having(cards: Sequence[Card], rng: random.Random) -> list[int]:
+    """Places of cards that react, as far as there are any; often of Kickers, where there are some."""
+    kickers = [place for place, card in enumerate(cards) if card.kind == "kicker"]
+    if kickers and rng.random() < 0.25:
+        return kickers
     return [place for place, card in enumerate(cards) if not card.is_encounter] or list(range(len(cards)))
 
 

@@ -421,7 +421,9 @@ def _common(ask: engine.Ask, rng: random.Random) -> Any:
 
 
 def _with_a_hidden_card(key: str) -> bool:
-    return any(key.startswith(name) for name in HIDDEN) or key == "attack 5"
+    """Or a Kicker, which not everybody holds."""
+    of_mayfair = key.startswith(("kicker", "if kicker", "edict_", "zombie flare", "attack -"))
+    return of_mayfair or any(key.startswith(name) for name in HIDDEN) or key == "attack 5"
 
 
 @lru_cache(maxsize=512)  # mails and logs are read again after each answer

@@ -23,6 +23,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 ONE = ("human", "zombie", "healer", "observer", "macron")
 OTHER = ("mind", "tick_tock", "miser", "observer", "oracle")  # Green has its own in both
 UNUSED = ["void", "virus", "amoeba"]
+OF_MAYFAIR = (
+    ("gambler", "zombie", "healer", "spiff", "macron"),
+    ("mind", "mirror", "miser", "spiff", "oracle"),
+)
+ALL = (*ONE, *OTHER, *OF_MAYFAIR[0], *OF_MAYFAIR[1])
 
 
 def arranged(aliens: tuple[str, ...]) -> Any:
@@ -41,24 +46,31 @@ def arranged(aliens: tuple[str, ...]) -> Any:
     return new_position
 
 
-def course(aliens: tuple[str, ...], seed: int, patch: pytest.MonkeyPatch, steps: int = STEPS) -> Course:
-    table = dealt(aliens, patch)
+def course(
+    aliens: tuple[str, ...],
+    seed: int,
+    patch: pytest.MonkeyPatch,
+    steps: int = STEPS,
+    edition: str = "ffg2008",
+) -> Course:
+    table = dealt(aliens, patch, edition)
     noticed = test_secrets._followed(table, random.Random(seed), steps=steps)
     test_secrets._put_away(table)
     return noticed
 
 
-def dealt(aliens: tuple[str, ...], patch: pytest.MonkeyPatch) -> Table:
+def dealt(aliens: tuple[str, ...], patch: pytest.MonkeyPatch, edition: str = "ffg2008") -> Table:
     with patch.context() as here:
         here.setattr(engine, "new_position", arranged(aliens))
-        table = playing(people=5, aliens=ONE, seed="face down")
+        first = ONE if edition == "ffg2008" else OF_MAYFAIR[0]
+        table = playing(people=5, aliens=first, seed="face down", edition=edition)
     with_hooks(table)
     return table
 
 
 def with_a_face_down_sheet(key: str) -> bool:
     """What only one of the two games offers, or what names a sheet."""
-    return key == "attack 5" or key.startswith(("give ", *(f"{alien}." for alien in (*ONE, *OTHER))))
+    return key == "attack 5" or key.startswith(("give ", *(f"{alien}." for alien in ALL)))
 
 
 @pytest.mark.parametrize("seed", sample([1, 2], of=2))
@@ -67,6 +79,19 @@ def test_green_sees_the_same_whatever_lies_face_down(seed: int, monkeypatch: pyt
     monkeypatch.setattr(test_secrets, "_with_a_hidden_card", with_a_face_down_sheet)
     with time_machine.travel(NOON, tick=False):
         first, second = course(ONE, seed, monkeypatch), course(OTHER, seed, monkeypatch)
+    alike(first, second)
+
+
+@pytest.mark.parametrize("seed", sample([1, 2], of=2))
+def test_so_it_is_in_a_game_of_mayfairs_edition(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """M-20.7, M-20.8."""
+    monkeypatch.setattr(test_secrets, "_with_a_hidden_card", with_a_face_down_sheet)
+    with time_machine.travel(NOON, tick=False):
+        first, second = (course(one, seed, monkeypatch, edition="mayfair") for one in OF_MAYFAIR)
+    alike(first, second)
+
+
+def alike(first: Course, second: Course) -> None:
     assert len(first.pages) > 8
     for name in vars(first):
         assert getattr(first, name) == getattr(second, name), name

@@ -49,6 +49,13 @@ HANDS = (
     ("quash", "force_field", "mobius_tubes", "loser flare"),
     ("human flare", "healer flare", "cosmic_zap", "quash"),
 )
+KICKERS = (
+    ("kicker 2", "kicker -2", "edict_finder", "edict_hand_zap"),
+    ("edict_kicker_zap", "edict_space_junk", "attack -8", "zombie flare"),
+    ("kicker 3", "edict_keeper", "healer flare", "reinforcement 5"),
+)
+MAYFAIR = ("vulch", "zombie", "healer", "spiff", "macron")
+VARIANTS = ("more_cards", "more_edicts", "kickers", "reinforcements", "special_destiny")
 ANSWERS = 24
 
 
@@ -65,6 +72,7 @@ class Twin:
     asked: int = 0
     orders: Sequence[dict[str, Any]] = ()
     by_hand: bool = False
+    edition: str = "ffg2008"
     answered: int = 0  # by orders or in their place
 
     def react(self, clock: time_machine.Coordinates) -> Any:
@@ -82,13 +90,12 @@ class Twin:
 def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
     """All that the others got, after each answer."""
     with time_machine.travel(NOON, tick=False) as clock, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "new_position", _arranged(twin.hand))
+        patch.setattr(engine, "new_position", _arranged(twin))
         patch.setattr(session.bots, "react", twin.react(clock))
-        setup = GameSetup(picked=ALIENS, box=(*ALIENS, "loser"), switches={"pace": "standard"})
-        table = playing(people=5, setup=setup, seed="twins")
+        table = playing(people=5, edition=twin.edition, setup=_setup(twin), seed="twins")
         with_hooks(table)
         if twin.reacts:
-            _order(table)
+            _order(table, _aliens(twin)[RED])
         if twin.orders and not twin.by_hand:
             say_ahead(game_id=table.id, seat=RED, said=SaidAhead(add=twin.orders), route="web")
         found = list(_followed(table, twin, random.Random(seed), clock))
@@ -97,26 +104,38 @@ def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
     return found
 
 
-def _arranged(hand: tuple[str, ...]) -> Any:
+def _aliens(twin: Twin) -> tuple[str, ...]:
+    return ALIENS if twin.edition == "ffg2008" else MAYFAIR
+
+
+def _setup(twin: Twin) -> GameSetup:
+    if twin.edition == "ffg2008":
+        return GameSetup(picked=ALIENS, box=(*ALIENS, "loser"), switches={"pace": "standard"})
+    return GameSetup(picked=MAYFAIR, variants=VARIANTS, switches={"pace": "standard"})
+
+
+def _arranged(twin: Twin) -> Any:
     real = engine.new_position
 
     def new_position(options: engine.Options, seed: str) -> Position:
         position = real(options, seed)
-        position.stage, position.turn = "play", Turn(offense=1)
-        for seat, alien in zip(position.seats, ALIENS, strict=True):
+        position.stage, position.turn = "play", Turn(offense=1 if twin.edition == "ffg2008" else RED)
+        for seat, alien in zip(position.seats, _aliens(twin), strict=True):
             seat.powers = [Power(alien)]
-            seat.hand = [card(key) for key in (*COMMON, *(hand if seat.number == RED else ("attack 5",)))]
+            seat.hand = [
+                card(key) for key in (*COMMON, *(twin.hand if seat.number == RED else ("attack 5",)))
+            ]
         position.deck = [card(IN_DECK[0])] * 30
         return position
 
     return new_position
 
 
-def _order(table: Table) -> None:
+def _order(table: Table, alien: str) -> None:
     """Of Red's cards only: that Red is not asked for a power that everybody sees is noticed by all."""
     position = table.head.game.position
     orders = orders_for_seat(position, RED)
-    cards = {name: order for name, order in orders.items() if name.rpartition(".")[0] != ALIENS[RED]}
+    cards = {name: order for name, order in orders.items() if name.rpartition(".")[0] != alien}
     assert cards
     say_ahead(
         game_id=table.id, seat=RED, said=SaidAhead(stops=None, orders=cards, replaces=everything), route="web"
@@ -204,6 +223,18 @@ def test_others_get_the_same_at_the_same_times_whatever_red_holds_and_keeps(seed
     assert differing(one, two) == []
     assert len(one) == len(two) > 8 and one[-1]["mails"] and one[-1]["hooks"]
     assert reacting.asked > 0 == other.asked
+
+
+@pytest.mark.parametrize("seed", sample(range(3), of=3))
+def test_others_get_the_same_in_a_game_of_mayfairs_edition_too(seed: int) -> None:
+    """M-13.1: Red holds Kickers, Edicts and negative attacks in one game, and others in the other."""
+    reacting = Twin(KICKERS[seed % 3], reacts=True, edition="mayfair")
+    other = Twin(KICKERS[(seed + 1) % 3], edition="mayfair")
+    one, two = course(reacting, seed), course(other, seed)
+    assert differing(one, two) == []
+    assert len(one) == len(two) > 8 and one[-1]["mails"] and one[-1]["hooks"]
+    asked = [what for got in one for what, _public, _at in got["waited for"]]
+    assert "kicker" in asked
 
 
 NEVER = {"when": [{"fact": "part"}], "unless": [{"fact": "part"}]}

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from ..course import Course
 from .ffg import FFG
+from .mayfair import MAYFAIR
 
-COURSES: dict[str, Course] = {"ffg": FFG}
+COURSES: dict[str, Course] = {"ffg": FFG, "mayfair": MAYFAIR}

@@ -19,6 +19,7 @@ from games.board.words.encounter import kind_of
 from games.mail.language.vocabulary import normal
 from games.mail.receive.explain import colours_by_name
 from games.questions.words.answers import all_names
+from games.words.cards import cards_with_a_sheet
 from games.words.choices import choice_words
 from games.words.names import alien_name, card_name
 from games.words.reader import Reader
@@ -366,7 +367,7 @@ def _no_such_seat(said: str, view: View) -> int | None:
 
 def _targets(view: View) -> Mapping[str, str]:
     """Return colours, aliens in play and artifacts, by their possible names. An alien named is its power."""
-    found = {card_name(card).casefold(): card for card in engine.book().artifacts}
+    found = {card_name(card).casefold(): card for card in cards_with_a_sheet()}
     for seat in view["seats"]:
         found |= {alien_name(power["alien"]).casefold(): power["alien"] for power in seat["powers"]}
     return found | {name: seat_key(seat) for name, seat in _seats(view).items()}
@@ -382,7 +383,7 @@ def _names(view: View) -> Mapping[str, ReactingThing]:
     """Return what is held, and every other card, for a line about something that is not held."""
     own = {thing.key: thing for thing in reacting_things(view)}
     reinforcements = [key for key in EVERY_CARD if kind_of(key) == "reinforcement"]
-    keys = [*engine.book().artifacts, *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
+    keys = [*cards_with_a_sheet(), *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
     cards = {key: own.get(key) or reacting_thing(key) for key in keys if key != "reinforcement"}
     return {name: thing for thing in (cards | own).values() for name in _names_of(thing)}
 

@@ -50,13 +50,13 @@ from games.words.names import capital, card_name, colour_name, listed
 
 def stops_context(now: GameForSeat) -> dict[str, object]:
     """Return whether the usual stops hold, the others in words, the orders in words, and hints."""
-    mine = now.mine
+    mine, position = now.mine, now.current.game.position
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
     return {
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
         "orders": [use_order_words(name, order) for name, order in _of_uses(mine)],
-        "hints": hints(mine, engine.stop_names(now.current.game.position)),
+        "hints": hints(mine, engine.stop_names(position), position.rules.edition),
     }
 
 
@@ -65,12 +65,12 @@ def _of_uses(mine: SeatView) -> list[tuple[str, str]]:
     return [(name, order) for name, order in (mine["orders"] or {}).items() if not is_tech_order(name)]
 
 
-def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:
+def hints(mine: SeatView, names: tuple[str, ...], edition: str = "") -> list[str]:
     """Return cards held that could be played at moments at which this seat is not asked."""
     found: dict[tuple[str, ...], list[str]] = {}
     for key in cards_with_moments(mine):
         moments = tuple(m for m in sorted(moments_of(key, mine), key=place_of) if m in names)
-        missed = tuple(moment for moment in moments if not _is_asked(mine, moment))
+        missed = tuple(moment for moment in moments if not _is_asked(mine, moment, edition))
         if missed:
             found.setdefault(missed, []).append(capital(card_name(key)))
     return [_hint(cards, moments) for moments, cards in found.items()]
@@ -81,9 +81,9 @@ def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
     return _("At these moments you could play %(cards)s, but you are not asked: %(moments)s.") % told
 
 
-def _is_asked(mine: SeatView, moment: str) -> bool:
+def _is_asked(mine: SeatView, moment: str, edition: str) -> bool:
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
-    return moment in stops or (BY_ROLE in stops and is_by_role(moment))
+    return moment in stops or (BY_ROLE in stops and is_by_role(moment, edition))
 
 
 PREFIX = "order-"

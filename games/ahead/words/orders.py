@@ -87,8 +87,14 @@ def order_lines(view: View) -> list[OrderLine]:
 def _standing(view: View) -> Iterator[Mapping[str, Any]]:
     mine = view["seats"][view["you"]] if view["you"] is not None else None
     for order in (mine.get("question_orders") or ()) if mine else ():
-        if not StandingOrder.of(order).has_ended(_encounter(view)):
+        if not StandingOrder.of(order).has_ended(_first_encounter(view)):
             yield order
+
+
+def _first_encounter(view: View) -> int:
+    """Return the number of the outermost encounter: its orders hold again when it goes on."""
+    outer = view.get("outer")
+    return outer[0]["number"] if outer else _encounter(view)
 
 
 def _encounter(view: View) -> int:

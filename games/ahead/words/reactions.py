@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-import engine
 from engine.ahead.order import SPREAD, WHEN_IT_HELPS
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, PowerUsed
@@ -17,6 +16,7 @@ from engine.sheets.abilities import Ability, no_choice, that_seat
 from engine.state.cards import FLARE
 from engine.state.view import View, players_in
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, said, way_home
+from games.words.cards import cards_with_a_sheet
 from games.words.names import alien_name, capital, card_name, colour_name, listed
 from games.words.reader import when_it_helps
 
@@ -106,13 +106,13 @@ def _others(view: View) -> list[int]:
 
 
 def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:
-    """Return the powers of the others, which everybody sees, and the cards that every box has."""
+    """Return the powers of the others, which everybody sees, and the cards of this edition."""
     found: list[tuple[str, str]] = []
     if any(_answers(ability, PowerUsed) for ability in thing.abilities.values()):
         aliens = [power["alien"] for seat in _others(view) for power in view["seats"][seat]["powers"]]
         found += [(alien, alien_name(alien)) for alien in aliens]
     if any(_answers(ability, CardPlayed) for ability in thing.abilities.values()):
-        cards = [card for card in engine.book().artifacts if card != "reinforcement"]
+        cards = [card for card in cards_with_a_sheet() if card != "reinforcement"]
         found += [(card, capital(card_name(card))) for card in cards]
     return found
 

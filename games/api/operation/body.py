@@ -216,6 +216,13 @@ class ValuesByName(serializers.DictField):
     default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of values by name.")}
 
 
+class NumbersByName(serializers.DictField):
+    """An object of whole numbers."""
+
+    child = Number(min_value=0, max_value=1000)
+    default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of numbers by name.")}
+
+
 def field_of(shape: documents.Shape, **more: Any) -> serializers.Field[Any, Any, Any, Any]:
     """Return the field that takes, and describes, a value of this shape."""
     match shape:

@@ -22,6 +22,7 @@ import engine
 from games.base.documents import RequestRefused
 from games.lobby.terms import all_settings
 from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.tables import REASONS as TABLES
 from games.lobby.words.variants import REASONS as COMBOS
 from games.log.words.sentences import sentence
 from games.models import ApiToken, User
@@ -276,6 +277,9 @@ FIELD_OF: dict[str, str] = {
     "options_dealt": "picked",
     "options_switch": "switches",
     "options_switch_value": "switches",
+    "options_switch_edition": "switches",
+    "options_switch_needs": "switches",
+    "options_players_edition": "seats",
     "options_no_destiny": "switches",
     "options_apart": "switches",
     "options_shark_alone": "switches",
@@ -283,10 +287,12 @@ FIELD_OF: dict[str, str] = {
     "options_variant": "variants",
     "options_variant_players": "variants",
     "options_variant_in_edition": "variants",
+    "options_variant_of_edition": "variants",
     "options_variants_differ": "variants",
     "options_variant_switch": "variants",
     "options_variant_needs": "variants",
     **dict.fromkeys(COMBOS, "combos"),
+    **dict.fromkeys(TABLES, "tables"),
     "random_box": "random_box",
     **{reason: one.api_name for one in all_settings() for reason in one.refusals},
     # a lobby, a table, an account

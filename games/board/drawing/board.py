@@ -220,7 +220,8 @@ def gate(view: View, layout: Layout, reader: BoardReader) -> str:
 
 
 def _thing(enc: EncounterView, reader: BoardReader, *content: str) -> str:
-    return link("gate", things.gate(enc, reader.systems), *content, class_="gate")
+    turned = " reversed" if enc.get("reversed") else ""
+    return link("gate", things.gate(enc, reader.systems), *content, class_=f"gate{turned}")
 
 
 def _not_aimed(enc: EncounterView, layout: Layout, reader: BoardReader) -> str:

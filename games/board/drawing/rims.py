@@ -38,17 +38,20 @@ from games.board.words import things
 from games.board.words.encounter import (
     built_words,
     counts_as,
+    kicker_beside,
     kind_of,
     laid_beside,
     number_of_techs,
     role_of,
     role_words,
 )
+from games.situation.words.conditions import comet_words
 from games.words import names
-from games.words.names import alert_meaning, alert_words
+from games.words.names import FACE_DOWN, alert_meaning, alert_words, signed
 from games.words.reader import Reader, sheet
 
 WIDE, HIGH = 92, 118
+KICKER_WIDE, KICKER_HIGH = 54, 70
 PILE_WIDE, PILE_HIGH = 78, 62
 FACES = {"negotiate": "N", "morph": "M"}
 
@@ -60,7 +63,16 @@ def corners(view: View, reader: BoardReader) -> str:
         _pile("deck", view["deck"], reader.language),
         _pile("discards", len(view["discards"]), reader.language),
     ]
-    return "".join([*sides, *piles])
+    return "".join([*sides, _comet(enc.get("comet", "")), *piles])
+
+
+def _comet(card: str) -> str:
+    """Draw the name of the comet in force beside the deck; "" if there is none."""
+    if not card:
+        return ""
+    told = _("Comet: %(comet)s") % {"comet": sheet(card).get("name") or names.humanise(card)}
+    words = f'<text class="comet start">{escape(told)}</text>'
+    return group(title(comet_words(card)), words, at=(PILE_WIDE + 34, SIZE - 14))
 
 
 def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
@@ -71,7 +83,8 @@ def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
     counts = counts_as(enc, seat)
     card = group(_card(key, counts), class_="laid")
     added = _added((enc.get("extra") or {}).get(side, 0))
-    drawn = [card, added, _part(side, reader.say("side_word", side))]
+    kicker = _kicker(kicker_beside(enc, seat), side)
+    drawn = [card, kicker, added, _part(side, reader.say("side_word", side))]
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = reader.say("card", side, reader.called[seat], key, counts, laid_beside(enc, seat))
     return link(side, tip, *drawn, mark, class_=f"card-of edge-{seat}", at=(left, 6))
@@ -88,12 +101,23 @@ def _card(key: str | None, counts: str) -> str:
     frame = f'<rect class="{"card-face" if key else "card-place"}" width="{WIDE}" height="{HIGH}" rx="10"/>'
     if key is None:
         return frame
-    if key == "face down":
+    if key == FACE_DOWN:
         back = f'<rect class="card-back" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="5"/>'
         return f'{frame}{back}<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 6:g}">?</text>'
     big = f'<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 2:g}">{escape(_face(key))}</text>'
     kind = f"= {_face(counts)}" if counts else _kind(key)
     return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(kind)}</text>'
+
+
+def _kicker(key: str, side: str) -> str:
+    """Draw the Kicker as a small card beside the card that it multiplies; "" if none is laid."""
+    if not key:
+        return ""
+    x = WIDE + 8 if side == "offense" else -8 - KICKER_WIDE
+    face = "×?" if key == FACE_DOWN else f"×{signed(key.partition(' ')[2])}"
+    frame = f'<rect class="card-face" width="{KICKER_WIDE}" height="{KICKER_HIGH}" rx="7"/>'
+    words = f'<text class="kicker" x="{KICKER_WIDE / 2:g}" y="{KICKER_HIGH / 2 + 9:g}">{face}</text>'
+    return group(frame, words, class_="laid", at=(x, HIGH - KICKER_HIGH))
 
 
 def _added(number: int) -> str:
@@ -108,7 +132,7 @@ def _added(number: int) -> str:
 
 def _face(key: str) -> str:
     head, _space, tail = key.partition(" ")
-    return tail if head == "attack" else FACES.get(key, "•")
+    return signed(tail) if head == "attack" else FACES.get(key, "•")
 
 
 def _kind(key: str) -> str:

@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.cards import FLARE
+from engine.state.cards import FLARE, WITH_VALUE
 from engine.state.view import EncounterView, PowerView, SeatView, TechView, View, is_over
 from games.log.words import record
 from games.log.words.course import RESULTS
+from games.situation.words.conditions import comet_words, reverse_side
+from games.situation.words.encounter import interrupted
 from games.words import names
 from games.words.choices import tech_help
 from games.words.moments import phase_name
+from games.words.names import FACE_DOWN, FACE_DOWN_KICKER
 from games.words.reader import Reader, Systems, day_words, sheet
 
 ENDINGS = {  # by who closed it, and whether anybody has won
@@ -56,8 +59,30 @@ def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     encounter = view.get("encounter")
     if not encounter:
         return []
-    parts = (_main_players, _target, _gate, _orbit, _cards, _playing, _totals, _result)
-    return [line for part in parts if (line := part(view, encounter, reader))]
+    parts = (
+        _main_players,
+        _target,
+        _turned_over,
+        _comet,
+        _gate,
+        _orbit,
+        _kickers,
+        _cards,
+        _playing,
+        _totals,
+        _result,
+    )
+    told = [line for part in parts if (line := part(view, encounter, reader))]
+    return [*told, *interrupted_words(view, reader)]
+
+
+def interrupted_words(view: View, reader: Reader) -> list[str]:
+    """Return which encounters are interrupted, and whose ships wait there: the board shows none of them."""
+    outer = view.get("outer") or []
+    return [
+        " ".join(filter(None, [line, _gate(view, enc, reader), _orbit(view, enc, reader)]))
+        for line, enc in zip(interrupted(view, reader), outer, strict=True)
+    ]
 
 
 def _main_players(view: View, enc: EncounterView, reader: Reader) -> str:
@@ -79,6 +104,25 @@ def _target(view: View, enc: EncounterView, reader: Reader) -> str:
         "planet": names.planet_name(enc["planet"], reader.systems),
         "ships": names.ships_words(there) if there else _("no ships"),
     }
+
+
+def _turned_over(view: View, enc: EncounterView, reader: Reader) -> str:
+    return reverse_side() if enc.get("reversed") else ""
+
+
+def _comet(view: View, enc: EncounterView, reader: Reader) -> str:
+    return comet_words(enc["comet"]) if enc.get("comet") else ""
+
+
+def _kickers(view: View, enc: EncounterView, reader: Reader) -> str:
+    """Return the Kickers of those whose card does not lie there yet; others are told with it."""
+    laid = [int(seat) for seat in enc.get("kickers") or () if seat not in (enc.get("cards") or {})]
+    parts = [
+        _("%(seat)s: %(card)s")
+        % {"seat": names.seat_name(seat, reader), "card": names.card_name(laid_beside(enc, seat)[0])}
+        for seat in laid
+    ]
+    return _("Laid before the encounter cards: %(cards)s.") % {"cards": "; ".join(parts)} if parts else ""
 
 
 def _gate(view: View, enc: EncounterView, reader: Reader) -> str:
@@ -120,8 +164,15 @@ def counts_as(enc: EncounterView, seat: int) -> str:
 
 
 def laid_beside(enc: EncounterView, seat: int) -> tuple[str, ...]:
-    """Return the cards that lie beside a main player's card."""
-    return tuple((enc.get("beside") or {}).get(str(seat), ()))
+    """Return the cards that lie beside a main player's card, a Kicker first."""
+    kicker = kicker_beside(enc, seat)
+    others = tuple((enc.get("beside") or {}).get(str(seat), ()))
+    return (FACE_DOWN_KICKER if kicker == FACE_DOWN else kicker, *others) if kicker else others
+
+
+def kicker_beside(enc: EncounterView, seat: int) -> str:
+    """Return the Kicker that a main player has laid, as far as it is known; "" if there is none."""
+    return (enc.get("kickers") or {}).get(str(seat), "")
 
 
 def _playing(view: View, enc: EncounterView, reader: Reader) -> str:
@@ -437,6 +488,6 @@ def own_techs(mine: SeatView, systems: Systems) -> list[dict[str, str]]:
 def kind_of(key: str) -> str:
     """Return the kind of a card by its key."""
     head, _space, tail = key.partition(" ")
-    if tail == "flare" or head in ("attack", "reinforcement"):
+    if tail == "flare" or head in WITH_VALUE:
         return "flare" if tail == "flare" else head
     return key if key in ("negotiate", "morph") else "artifact"

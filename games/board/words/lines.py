@@ -309,7 +309,9 @@ def _short(key: str) -> str:
     if tail == "flare":
         return names.alien_name(head)
     if head == "attack":
-        return tail
+        return names.signed(tail)
+    if head == "kicker":
+        return f"×{names.signed(tail)}"
     return f"+{tail}" if head == "reinforcement" else names.card_name(key)
 
 
@@ -317,6 +319,7 @@ _LABELS = {
     "attack": lambda: _("Attack"),
     "negotiate": lambda: _("Negotiate"),
     "morph": lambda: _("Morph"),
+    "kicker": lambda: _("Kicker"),
     "reinforcement": lambda: _("Reinforcement"),
     "artifact": lambda: _("Artifact"),
     "flare": lambda: _("Flare"),

@@ -22,6 +22,7 @@ from games.board.words.encounter import (
     tech_words,
     techs_of,
 )
+from games.situation.words.conditions import reverse_side
 from games.words import names
 from games.words.choices import OPTIONS
 from games.words.patterns import fill
@@ -195,10 +196,13 @@ def on_track(who: str, number: int, own_goal: int) -> str:
 
 
 def gate(enc: EncounterView, systems: Systems) -> str:
+    """Return what the gate shows: where it is aimed, and whether it is turned over."""
     if enc["planet"] < 0:
-        return _("The hyperspace gate, not aimed yet.")
-    told = {"planet": names.planet_name(enc["planet"], systems)}
-    return _("The hyperspace gate, aimed at %(planet)s.") % told
+        aimed = _("The hyperspace gate, not aimed yet.")
+    else:
+        told = {"planet": names.planet_name(enc["planet"], systems)}
+        aimed = _("The hyperspace gate, aimed at %(planet)s.") % told
+    return f"{aimed} {reverse_side()}" if enc.get("reversed") else aimed
 
 
 def on_gate(who: str, number: int) -> str:

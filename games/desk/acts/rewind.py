@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.decisions import ANEW, KEPT
-from games.base.documents import FactJSON, RequestRefused, Whole, Words
+from games.base.documents import BEGINS, FactJSON, RequestRefused, Whole, Words
 from games.base.links import number_of
 from games.base.queues import nudge_retries
 from games.desk.declaration import Changed, DeskAct, Group, Line, can_move
@@ -19,7 +19,7 @@ from games.desk.fields import DICE, KNOWS, MOST_NUMBER, Field, FormSources
 from games.desk.service import ActRequest, Desk, is_mark, open_desk, read_mark
 from games.log.words.lines import revealed_lines
 from games.mail.send.desk_mails import send_desk_mails
-from games.models import Act, Game, Retry
+from games.models import Act, Game, LogEntry, Retry
 from games.models.play.desk import EVERYBODY, Audience
 from games.play.read.current import Unloadable
 from games.play.read.history import boundaries
@@ -58,7 +58,7 @@ def take_back(game_id: str, request: ActRequest, *, to: Moment, dice: str, knows
 
     `dice`: "kept" or "anew". `knows`: the mark of what they have read of it, or empty. Raises NotRead, and
     writes down for staff that they have looked. Raises RequestRefused "no_such_dice", "rewind_no_encounter",
-    "rewind_no_entry" and as `rewind` does besides.
+    "rewind_inside", "rewind_no_entry" and as `rewind` does besides.
     """
     with transaction.atomic():
         done = _take_back(open_desk(game_id, request, "rewind"), to, dice, knows)
@@ -108,7 +108,8 @@ def _began(game_id: str, encounter: int) -> int:
         return 1
     there = [one.number for one in boundaries(game_id) if one.counts and one.encounter == encounter]
     if not there:
-        raise RequestRefused("rewind_no_encounter")
+        inside = LogEntry.objects.filter(game=game_id, fact__id=BEGINS, fact__number=encounter).exists()
+        raise RequestRefused("rewind_inside" if inside else "rewind_no_encounter")
     return there[-1]
 
 
@@ -156,7 +157,7 @@ ENCOUNTER = Field(
     needed=False,
     help="0: the beginning of the game.",
     command="where to go back to: the number of an encounter, or 0 for the beginning",
-    refusals=("rewind_no_encounter",),
+    refusals=("rewind_no_encounter", "rewind_inside"),
 )
 BEFORE = Field(
     "before",

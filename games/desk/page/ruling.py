@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 
 import engine
 from engine.decisions import ANEW, KEPT
-from engine.editions import edition_named
 from engine.ruling import DECK as DECK_PILE
 from engine.ruling import DISCARDS, MOST_TOKENS, REMOVED, WARP
 from engine.state.view import View, players_in
@@ -37,6 +36,7 @@ from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
 from games.site.access import SignedInRequest, allowed, desk_of, private, too_often
 from games.words import names
+from games.words.cards import cards_of
 from games.words.names import capital
 from games.words.patterns import pile_of
 from games.words.reader import Reader, Systems
@@ -179,7 +179,7 @@ def _named_cards(game: Game) -> Choices:
     """Return all cards that this game may hold, wherever they are."""
     box = game.options.get("box") or ()
     flares = sorted((f"{alien} flare" for alien in box), key=names.card_name)
-    deck = edition_named(game.edition).cards.deck
+    deck = cards_of(game).deck
     usual = [(key, names.capital(names.card_name(key))) for key in deck]
     return [*usual, (gettext_lazy("Flares"), [(key, names.card_name(key)) for key in flares])]
 

@@ -59,6 +59,12 @@ DECK = {
         noop("Reinforcement"),
         noop("Played by main players and allies after the cards are revealed: adds its number to a side."),
     ),
+    "kicker": (
+        noop("Kicker"),
+        noop("Only in games of the Mayfair edition, where a table chooses them. Laid face down by a main "
+             "player before the encounter cards: multiplies the attack, the compensation, or the other's "
+             "loss in a failed deal."),
+    ),
     "flare": (
         noop("Flare"),
         noop("One for each alien of the game and some more, drawn at random. After it is played, it "

@@ -16,6 +16,7 @@ from games.lobby.read import open_games as listed
 from games.lobby.settings import Place, Setting
 from games.lobby.terms import all_settings, setting_lines
 from games.lobby.words.games import edition_words, flares_words, levels_words
+from games.lobby.words.tables import number_lines
 from games.lobby.words.variants import combo_lines, dealt_from, variant_names, variants_of_game
 from games.models import Game, Seat
 from games.play.read.seats import hours_behind_by_seats
@@ -161,6 +162,7 @@ def _about(found: Lobby) -> list[str]:
         flares_words(game),
         *variant_names(variants_of_game(game)),
         *combo_lines(game),
+        *number_lines(game),
         *setting_lines(game, hours_behind=hours_behind_by_seats(game, found.seats)),
     ]
     return [str(line) for line in said if line]

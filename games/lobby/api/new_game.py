@@ -16,6 +16,7 @@ from games.api.operation.body import (
     ListOf,
     ListsByName,
     Number,
+    NumbersByName,
     OneOf,
     Shape,
     Text,
@@ -23,6 +24,7 @@ from games.api.operation.body import (
     ValuesByName,
 )
 from games.api.operation.view import Operations, Scope, me, operation
+from games.lobby.editions import OFFERED
 from games.lobby.read import lobby as lobby_of
 from games.lobby.service.create_game import EDITION, LONGEST_NAME, create_game
 from games.lobby.service.game_options import LONGEST_NAME as LONGEST_COMBO
@@ -34,8 +36,9 @@ from games.lobby.service.game_options import (
     switches_of_variants,
 )
 from games.lobby.service.start import start_against_bots
+from games.lobby.service.tables import usual_tables
 from games.lobby.terms import Terms, all_settings
-from games.lobby.words.games import PRESETS
+from games.lobby.words.games import PRESETS, presets_of
 from games.turn.api import FrameShape, frame_json
 
 from .lobby import LobbyShape, lobby_json, setting_field
@@ -60,6 +63,20 @@ class ComboBody(Body):
 
     name = Text(max_length=LONGEST_COMBO)
     aliens = ListsByName()
+
+
+class TablesBody(Body):
+    """How many there are of Mayfair's cards whose numbers no source prints.
+
+    Kickers and Reinforcements are named by their values, Edicts by their ids. A kind left out has our own
+    numbers.
+    """
+
+    kickers = NumbersByName(required=False)
+    reinforcements = NumbersByName(required=False)
+    edicts = NumbersByName(required=False)
+    edicts_of_basic_set = NumbersByName(required=False)
+    reversing = Number(required=False, min_value=0, max_value=100, help_text="Of each colour.")
 
 
 class NewGameBody(Body):
@@ -95,6 +112,7 @@ class NewGameBody(Body):
         max_length=MOST_COMBOS,
         help_text="For the variant of this name: one of these cards is revealed. None: aliens are drawn.",
     )
+    tables = TablesBody(required=False)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         settings = {one.api_name: setting_field(one, required=False) for one in all_settings()}
@@ -104,7 +122,7 @@ class NewGameBody(Body):
 class PresetsView(Operations):
     @operation("presets", scope=None, tag="Lobby", summary="Ready-made games", answers=PresetsShape)
     def get(self, request: Request) -> Response:
-        return Response({"presets": [_preset(one) for one in PRESETS.values()]})
+        return Response({"presets": [_preset(one) for one in presets_of(OFFERED)]})
 
 
 class NewGameView(Operations):
@@ -172,6 +190,10 @@ def _arguments(wished: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _tables(sent: Mapping[str, Any] | None, edition: str) -> Mapping[str, Any]:
+    return {**usual_tables(edition), **sent} if sent else {}
+
+
 def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
     """Return the setup with only the switches that differ from the edition and the variants."""
     variants = tuple(wished.get("variants", ()))
@@ -185,4 +207,5 @@ def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
         switches={name: value for name, value in switches.items() if usual.get(name, NOTHING) != value},
         variants=variants,
         combos=combos_of(wished.get("combos", ())),
+        tables=_tables(wished.get("tables"), edition),
     )

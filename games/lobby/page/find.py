@@ -19,10 +19,11 @@ from games.lobby.read import match_overview
 from games.lobby.read import open_games as listed_games
 from games.lobby.service.match_requests import (
     DAY,
-    OFFERED,
     PLAYERS,
     SPEEDS,
+    WISHED_EDITIONS,
     make_match_request,
+    wishes,
     withdraw_match_request,
 )
 from games.lobby.service.start import start_against_bots
@@ -69,7 +70,7 @@ class MatchRequestForm(forms.Form):
         choice_field(self, "response_seconds").choices = [(n, speed_label(n)) for n in SPEEDS]
         choice_field(self, "variants").choices = [
             (MatchRequest.ANY_VARIANTS, gettext_lazy("as the others wish")),
-            *((one, variant_name(one)) for one in OFFERED),
+            *((one, wish_name(one)) for one in wishes()),
         ]
 
     @property
@@ -105,11 +106,16 @@ def speed_words(seconds: int) -> str:
     return str(gettext_lazy("%(time)s for an answer")) % {"time": span_words(seconds)}
 
 
+def wish_name(wish: str) -> str:
+    """Return the name of a variant, or of an edition that is wished for."""
+    return edition_words(wish) if wish in WISHED_EDITIONS else variant_name(wish)
+
+
 def variants_label(variants: str) -> str:
     """Return the variants, as a part of a list."""
     if variants == MatchRequest.ANY_VARIANTS:
         return str(gettext_lazy("variants as the others wish"))
-    names = [variant_name(one) for one in variants.split()]
+    names = [wish_name(one) for one in variants.split()]
     return listed(names) if names else str(gettext_lazy("no variants"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,11 +18,13 @@ import engine
 from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
 from games.base.documents import RequestRefused, choice_field
+from games.lobby.editions import OFFERED, editions_for, variants_for
 from games.lobby.page import new_game_fields as offered
 from games.lobby.page.new_game_fields import (
     MOST_SEATS,
     OF_COMBOS,
     OF_READ_COMBOS,
+    OF_TABLES,
     OF_VARIANTS,
     PICK,
     PLACES,
@@ -31,18 +33,20 @@ from games.lobby.page.new_game_fields import (
     picks,
 )
 from games.lobby.read import combos_kept
+from games.lobby.service import tables as tables_of
 from games.lobby.service.create_game import EDITION, LONGEST_NAME, create_game
 from games.lobby.service.game_options import (
     LONGEST_TEXT,
     USUAL_PACE,
     GameSetup,
     combos_text,
+    of_table_size,
     read_combos,
     switches_of_variants,
 )
 from games.lobby.settings import Part
 from games.lobby.terms import Terms, all_settings, settings_of
-from games.lobby.words.games import PRESETS, edition_words, preset
+from games.lobby.words.games import edition_words, presets_of
 from games.lobby.words.reasons import lobby_reason
 from games.lobby.words.variants import variant_about, variant_name
 from games.site.access import SignedInRequest, allowed, private, too_often
@@ -120,6 +124,17 @@ class NewGameForm(forms.Form):
     )
     selection = forms.ChoiceField(label=_("Aliens are"), choices=offered.SELECTIONS, required=False)
     flares = forms.ChoiceField(label=_("Flares in the deck"), choices=offered.FLARES, required=False)
+    tables = forms.CharField(
+        label=_("Numbers of your own"),
+        required=False,
+        max_length=tables_of.LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_(
+            "For Mayfair: how many there are of the cards whose numbers no source prints. A line for each "
+            "kind, such as “Kickers: -2=1, -1=1, 0=1, 1=1, 2=3, 3=2”: 9 Kickers, 15 Reinforcements, 32 "
+            "Edicts. A kind without a line, or an empty field: our own numbers."
+        ),
+    )
     foretold = forms.ChoiceField(
         label=_("A Zilch foretells"), choices=offered.FORETOLD, required=False, help_text=offered.ALONE
     )
@@ -128,15 +143,24 @@ class NewGameForm(forms.Form):
         min_value=0,
         max_value=offered.MOST_FLARES,
         required=False,
-        initial=offered.USUAL_FLARES,
-        help_text=_("Those of the aliens that are dealt are always in the deck; others are added at random."),
+        help_text=_(
+            "Empty: as many as the edition has. Those of the aliens that are dealt are always in the deck; "
+            "others are added at random."
+        ),
     )
 
-    def __init__(self, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        initial: dict[str, Any] | None = None,
+        editions: Sequence[str] = OFFERED,
+    ) -> None:
         super().__init__(data, initial=initial)
         field = partial(choice_field, self)
-        field("edition").choices = [(e, edition_words(e)) for e in EDITIONS]
-        field("variants").choices = [(one, variant_name(one)) for one in VARIANTS]
+        field("edition").choices = [(e, edition_words(e)) for e in editions]
+        field("variants").choices = [(one, variant_name(one)) for one in variants_for(editions)]
+        if not any(map(tables_of.usual_tables, editions)):
+            del self.fields["tables"]
         field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
         self.fields.update(picks())
         self.fields.update(pairs())
@@ -167,9 +191,18 @@ class NewGameForm(forms.Form):
         return self._part(Part.SPECTATORS)
 
     @property
-    def variant_ticks(self) -> list[tuple[BoundWidget, str]]:
-        """Return the boxes to tick, each with what the variant changes and for which tables it is good."""
-        return [(box, variant_about(box.data["value"])) for box in self["variants"]]
+    def variant_ticks(self) -> list[tuple[str, list[tuple[BoundWidget, str]]]]:
+        """Return the boxes to tick by their editions, each with what it changes and for how many."""
+        found: dict[str, list[tuple[BoundWidget, str]]] = {}
+        for box in self["variants"]:
+            name = box.data["value"]
+            found.setdefault(self._heading(name), []).append((box, variant_about(name)))
+        return list(found.items())
+
+    def _heading(self, variant: str) -> str:
+        """Return the editions that have the variant; empty if that makes no difference here."""
+        having = offered.HEADINGS.get(VARIANTS[variant].editions, "")
+        return str(having) if "tables" in self.fields else ""
 
     @property
     def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
@@ -202,7 +235,7 @@ class NewGameForm(forms.Form):
     def changed(self) -> dict[str, bool]:
         """Return which of the folded parts hold something: they are shown unfolded."""
         parts = {
-            "variants": [self["variants"], self["foretold"]],
+            "variants": [self["variants"], self["foretold"], *self.tables_fields],
             "combos": [self["combos"]],
             "box": [self["alerts"], self["random_box"], *self.pairs],
             "single": [self["aliens"]],
@@ -215,6 +248,11 @@ class NewGameForm(forms.Form):
         wrong = {"variants": found["variants"] or bool(self.errors.get("combos"))}
         return found | {"box": found["box"] or found["single"]} | wrong
 
+    @property
+    def tables_fields(self) -> list[forms.BoundField]:
+        """Return the field for numbers of cards, if an edition has such cards."""
+        return [self["tables"]] if "tables" in self.fields else []
+
     # What it means
 
     def clean(self) -> dict[str, object]:
@@ -224,10 +262,15 @@ class NewGameForm(forms.Form):
         for name in (f"{PICK}{number}" for number in range(seats, MOST_SEATS)):
             if data.get(name):
                 self.add_error(name, wrong)
-        if data.get("foretold") and offered.ZILCH not in data.get("variants", [offered.ZILCH]):
+        if data.get("foretold") and not self._has_zilch(data):
             self.add_error("foretold", offered.NO_ZILCH)
         self._clean_quiet_hours(data)
         return data
+
+    def _has_zilch(self, data: dict[str, Any]) -> bool:
+        """Return whether somebody foretells: by the variant, or by the size of such a table."""
+        by_itself = of_table_size(data.get("edition", ""), data.get("seats", 0))
+        return offered.ZILCH in data.get("variants", [offered.ZILCH]) or Rules.zilch.name in by_itself
 
     def _clean_quiet_hours(self, data: dict[str, Any]) -> None:
         """Add an error if quiet hours have a beginning without an end, or the other way round."""
@@ -236,7 +279,7 @@ class NewGameForm(forms.Form):
             self.add_error(missing[0], _now("Quiet hours need a beginning and an end."))
 
     def options(self) -> dict[str, Any]:
-        """Return the arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
+        """Return the arguments of `create_game`. Raises RequestRefused for a text that cannot be read."""
         data = self.cleaned_data
         return {
             **{name: data[name] for name in ("name", "edition", "seats", "bots")},
@@ -259,6 +302,7 @@ class NewGameForm(forms.Form):
         if refused.reason == "options_dealt":
             return self._picking(*self._picked_twice())
         fields = {OF_VARIANTS: "variants", OF_COMBOS: "combos", OF_READ_COMBOS: "combos"}
+        fields |= dict.fromkeys(OF_TABLES, "tables")
         of_kind = (field for kind, field in fields.items() if refused.reason.startswith(kind))
         return next(of_kind, PLACES.get(refused.reason))
 
@@ -281,6 +325,7 @@ class NewGameForm(forms.Form):
             switches=dict(self._switches()),
             variants=tuple(data["variants"]),
             combos=self._combos(),
+            tables=tables_of.read_tables(data.get("tables", ""), data["edition"]),
         )
 
     def _combos(self) -> tuple[Combo, ...]:
@@ -308,7 +353,8 @@ class NewGameForm(forms.Form):
 def new_game(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, request.GET.get("preset", ""))
-    form = NewGameForm(request.POST, initial=_kept(request))
+    editions = editions_for(request.user)
+    form = NewGameForm(request.POST, _kept(request), editions)
     if form.is_valid():
         if not allowed(request, "new_game"):
             return too_often(request)
@@ -316,7 +362,8 @@ def new_game(request: SignedInRequest) -> HttpResponse:
             return redirect("turn", create_game(request.user, **form.options()).pk)
         except RequestRefused as refused:
             form.refuse(refused)
-    return render(request, "lobby/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
+    context = {"form": form, "presets": presets_of(editions)}
+    return render(request, "lobby/new_game.html", context, status=422)
 
 
 def _kept(request: SignedInRequest) -> dict[str, str]:
@@ -327,7 +374,9 @@ def _kept(request: SignedInRequest) -> dict[str, str]:
 
 def _show(request: SignedInRequest, name: str) -> HttpResponse:
     """Show the form as it is usually filled in, or as a preset fills it."""
-    chosen = preset(name)
-    form = NewGameForm(initial=_kept(request) | dict(chosen.fields if chosen else {}))
-    context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}
+    editions = editions_for(request.user)
+    presets = presets_of(editions)
+    chosen = next((one for one in presets if one.id == name), None)
+    form = NewGameForm(None, _kept(request) | dict(chosen.fields if chosen else {}), editions)
+    context = {"form": form, "presets": presets, "chosen": chosen}
     return render(request, "lobby/new_game.html", context)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine.editions import Rules
+from engine.editions.variants import FANTASY_FLIGHT, MAYFAIR
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.library.words.labels import alert_colour
 from games.lobby.service.create_game import EDITION
@@ -24,9 +25,12 @@ AS_EDITION = _("as the edition has it")
 MOST_SEATS = MOST_PLAYERS
 OF_VARIANTS = "options_variant"  # their reasons begin with this
 OF_COMBOS, OF_READ_COMBOS = "options_combo", "combo"
+OF_TABLES = ("options_table", "table")
 PLACES = {  # the field that shows a reason
     "too_many_bots": "bots",
     "options_players": "seats",
+    "options_players_edition": "seats",
+    "options_edition": "edition",
     "options_box": "aliens",
     "options_box_conflicts": "aliens",
     "random_box": "random_box",
@@ -74,6 +78,11 @@ def is_changed(bound: forms.BoundField) -> bool:
     return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))
 
 
+HEADINGS = {  # of variants, by the editions that have them
+    (): _("Of every edition"),
+    FANTASY_FLIGHT: _("Of Fantasy Flight's editions"),
+    MAYFAIR: _("Of Mayfair's: choose the parts of “More”, or take the preset “Mayfair 1992”"),
+}
 SEATS, USUAL_SEATS = range(LEAST_PLAYERS, MOST_PLAYERS + 1), 5
 ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
 SELECTIONS = (
@@ -91,4 +100,4 @@ COMBOS, ZILCH = "combos", "zilch"  # variants
 NO_ZILCH = _("Choose the variant “Zilch” as well, or let nobody foretell more than who wins.")
 ALONE = _("Who is exactly right about both has won alone.")
 FORETOLD = (("", _("who wins")), ("sharers", _("who wins, and if they like how many others")))
-USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
+MOST_FLARES = max(Rules.total_flares.values)

@@ -27,6 +27,7 @@ from games.lobby.settings import Place
 from games.lobby.terms import setting_lines, setting_values
 from games.lobby.words.games import edition_words, flares_words, levels_words
 from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.tables import number_lines
 from games.lobby.words.variants import (
     combo_lines,
     dealt_from,
@@ -155,6 +156,7 @@ def _made_with(game: Game) -> dict[str, object]:
     switches = {name: value for name, value in game.switches.items() if name not in told}
     return {
         "combos": combo_lines(game),
+        "numbers": number_lines(game),
         "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
         "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
         "rules": [

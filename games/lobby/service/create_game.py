@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 import engine
 import engine.bots
 from games.base.documents import RequestRefused
+from games.lobby.editions import refuse_edition
 from games.lobby.service.game_options import GameSetup, game_options, setup_of_aliens
 from games.lobby.service.join_game import new_server_part
 from games.lobby.terms import Terms, refuse_bad_terms
@@ -84,6 +85,7 @@ def create_game(
     `setup` says the same and more, as separate rules. Without `name` one is chosen by chance. With the
     same `seed` the game is always the same, so nobody else has a part in it. Raises RequestRefused.
     """
+    refuse_edition(owner, edition)
     given, server_part = given_seed(seed), "" if seed is not None else new_server_part()
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), server_part or given)
     _refuse_bots(seats - (owner is not None), bots, bot)

@@ -17,7 +17,7 @@ from typing import Any
 
 import engine
 from engine.combos import Combo
-from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
+from engine.editions import CONFLICTS, EDITIONS, NAMED, SWITCHES, VARIANTS, Rules
 from engine.flow.variants.seating import chairs_apart
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from engine.state.dice import Dice
@@ -142,7 +142,8 @@ class GameSetup:
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
     drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
     `switches`: rules that differ from the edition's. `variants`: named sets of such switches. `combos`: the
-    cards from which one is revealed, where the variant is played.
+    cards from which one is revealed, where the variant is played. `tables`: numbers of cards that are
+    printed nowhere; those of the edition if empty.
     """
 
     box: Sequence[str] = ()
@@ -152,6 +153,7 @@ class GameSetup:
     switches: Mapping[str, Any] = field(default_factory=dict)
     variants: Sequence[str] = ()
     combos: Sequence[Combo] = ()
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
 
 def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
@@ -166,11 +168,17 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
     """
     _refuse_unknown([*setup.box, *(alien for alien in setup.picked if alien)])
     dealt = tuple(setup.picked) if any(setup.picked) else ()
-    switches = _switches(edition, seats, setup)
+    switches = {**of_table_size(edition, seats), **_switches(edition, seats, setup)}
     box = _box(edition, setup, seed)
     _refuse_other_alerts(setup, seats - chairs_apart(Rules(switches)))
     return _checked_options(
-        players=seats, edition=edition, box=box, dealt=dealt, switches=switches, combos=tuple(setup.combos)
+        players=seats,
+        edition=edition,
+        box=box,
+        dealt=dealt,
+        switches=switches,
+        combos=tuple(setup.combos),
+        tables=setup.tables,
     )
 
 
@@ -184,6 +192,11 @@ def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
         )
     except engine.BadOptions as bad:
         raise _because(bad) from None
+
+
+def of_table_size(edition: str, seats: int) -> Mapping[str, Any]:
+    """Return the switches that belong to such a table by itself, which a game stores written out (A-65)."""
+    return NAMED[edition].by_players.get(seats, {}) if edition in NAMED else {}
 
 
 def switches_of_variants(names: Sequence[str]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from engine.editions import EDITIONS, VARIANTS
 from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.base.documents import RequestRefused
 from games.base.row_locks import PUSHED, attempt
+from games.lobby import editions as lobby_editions
 from games.lobby.service.create_game import EDITION, create_game, name_by_chance
 from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
 from games.lobby.service.join_game import seat_players
@@ -30,13 +31,38 @@ ALERTS = {
     MatchRequest.Levels.ALL: (),
     MatchRequest.Levels.ANY: (),
 }
-# What changes the edition used for match requests.
-OFFERED = tuple(name for name, variant in VARIANTS.items() if variant.adds_to(EDITIONS[EDITION]))
+WISHED_EDITIONS = (EDITION, "mayfair")  # the editions of match requests, as far as they are offered
+
+
+def wishes() -> list[str]:
+    """Return what may be wished for: another edition than the usual one by its id, then variants.
+
+    A variant that changes nothing of its edition is left out.
+    """
+    editions = [one for one in WISHED_EDITIONS if one in lobby_editions.OFFERED]
+    variants = [
+        name
+        for name, variant in VARIANTS.items()
+        if any(variant.belongs_to(one) and variant.adds_to(EDITIONS[one]) for one in editions)
+    ]
+    return [*editions[1:], *variants]
+
+
+def edition_of(variants: str) -> str:
+    """Return the edition that is wished for: by its id, or by a variant that only it has."""
+    names = variants.split()
+    named = (one for one in WISHED_EDITIONS if one in names)
+    having = (
+        one
+        for one in WISHED_EDITIONS
+        if all(VARIANTS[name].belongs_to(one) for name in names if name in VARIANTS)
+    )
+    return next(named, next(having, EDITION))
 
 
 def setup_of_match(levels: str, variants: str) -> GameSetup:
     """Return the setup with the variants of a request; if all leave them to the others, there are none."""
-    names = () if variants == MatchRequest.ANY_VARIANTS else tuple(variants.split())
+    names = tuple(name for name in variants.split() if name in VARIANTS)
     return GameSetup(alerts=ALERTS[MatchRequest.Levels(levels)], switches=USUAL_PACE, variants=names)
 
 
@@ -59,7 +85,7 @@ def can_be(players: int, levels: str, variants: str) -> bool:
 
 def _refusal(players: int, levels: str, variants: str) -> RequestRefused | None:
     try:
-        game_options(EDITION, players, setup_of_match(levels, variants), seed="")
+        game_options(edition_of(variants), players, setup_of_match(levels, variants), seed="")
     except RequestRefused as refused:
         return refused
     return None
@@ -138,6 +164,7 @@ def _make_game(requests: Sequence[MatchRequest], people: Sequence[User]) -> Game
     seconds = next((request.response_seconds for request in requests if request.response_seconds != ANY), DAY)
     game = create_game(
         None,
+        edition=edition_of(_variants(requests)),
         seats=len(people),
         setup=setup_of_match(_levels(requests), _variants(requests)),
         name=name_by_chance(people),
@@ -176,10 +203,11 @@ def make_match_request(
     """
     if players not in PLAYERS or response_seconds not in SPEEDS or levels not in MatchRequest.Levels.values:
         raise RequestRefused("no_such_wish")
-    if not set(variants or ()) <= set(OFFERED):
+    known = wishes()
+    if not set(variants or ()) <= set(known):
         raise RequestRefused("no_such_wish")
     played = (
-        MatchRequest.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
+        MatchRequest.ANY_VARIANTS if variants is None else " ".join(one for one in known if one in variants)
     )
     refuse_impossible(players, levels, played)
     refuse_banned(user)  # locks the person, so that of two requests at once one comes after the other

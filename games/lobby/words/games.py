@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.editions import EDITIONS, Rules
+from engine.editions import EDITIONS, EVERY_PART, Rules
 from games.models import ApiToken, Game
 from games.words.names import listed
 from games.words.reader import MOST, day_words
@@ -92,7 +92,11 @@ def new_name(language: str, taken: Collection[str] = ()) -> str:
     return choice([name for name in names if name not in taken] or names)
 
 
-EDITION_NAMES = {"ffg2008": noop("Fantasy Flight, 2008"), "ffg42": noop("Fantasy Flight, 42nd anniversary")}
+EDITION_NAMES = {
+    "ffg2008": noop("Fantasy Flight, 2008"),
+    "ffg42": noop("Fantasy Flight, 42nd anniversary"),
+    "mayfair": noop("Mayfair, 1991"),
+}
 LEVELS = {
     ("green",): noop("green aliens: simple"),
     ("yellow",): noop("yellow aliens: some practice"),
@@ -282,10 +286,17 @@ PRESETS = {
             {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"],
              "bank": 0},
         ),
+        Preset(
+            "mayfair", gettext_lazy("Mayfair 1992"),
+            gettext_lazy("5 seats, the box of 1991 with everything of “More” that is here: for people who "
+                         "know that game."),
+            {"edition": "mayfair", "seats": 5, "variants": list(EVERY_PART), "response": DAY,
+             "deal": 2 * DAY, "fill_after": 7 * DAY},
+        ),
     )
 }  # fmt: skip
 
 
-def preset(name: str) -> Preset | None:
-    """Return the preset of this name, or None."""
-    return PRESETS.get(name)
+def presets_of(editions: Collection[str]) -> list[Preset]:
+    """Return the presets for these editions; most are for every edition."""
+    return [one for one in PRESETS.values() if one.fields.get("edition") in (None, *editions)]

@@ -9,18 +9,41 @@ from django.utils.translation import gettext_noop as noop
 from engine.editions import Rules
 from games.base.documents import ParamsJSON, RequestRefused
 from games.lobby.terms import all_settings
+from games.lobby.words.games import edition_words
+from games.lobby.words.tables import REASONS as OF_TABLES
 from games.lobby.words.variants import REASONS as OF_COMBOS
 from games.lobby.words.variants import variant_name
-from games.words.names import alien_name
+from games.words.names import alien_name, either
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ngettext_noop, text_of
 from games.words.reader import Reader, day_words
 
 ALIENS = ("alien", "other", "on")
 VARIANTS = ("variant", "rival")
+EDITIONS = ("edition", "says")
 
 REASONS: dict[str, Entry] = {
     **{reason: words for one in all_settings() for reason, words in one.refusals.items()},
     **OF_COMBOS,
+    **OF_TABLES,
+    "options_players_edition": noop(
+        "“%(edition_name)s” is for %(least)s to %(most)s seats; this game has %(players)s. Change the number "
+        "of seats, or the edition. Two can play it without destiny."
+    ),
+    "options_switch_edition": noop(
+        "The rule switch “%(switch)s” means nothing in “%(edition_name)s”. Leave it out, or choose another "
+        "edition."
+    ),
+    "options_switch_needs": noop(
+        "The rule switch “%(switch)s” means nothing without “%(needs)s”. Choose that too, or leave it out."
+    ),
+    "options_variant_of_edition": noop(
+        "“%(variant_name)s” is not of “%(edition_name)s”. Leave it out, or choose an edition that has it: "
+        "%(editions_names)s."
+    ),
+    "other_edition": noop(
+        "The file calls its game one of “%(edition_name)s”, and its options are those of “%(says_name)s”. "
+        "Nothing was brought back."
+    ),
     "options_players": noop(
         "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
     ),
@@ -136,6 +159,9 @@ REASONS: dict[str, Entry] = {
         {
             Rules.flares.name: noop(
                 "“%(variant_name)s” needs flares in the deck. Choose flares too, or leave it out."
+            ),
+            Rules.special_destiny.name: noop(
+                "“%(variant_name)s” needs special destiny cards. Choose them too, or leave it out."
             ),
             Rules.zilch.name: noop(
                 "“%(variant_name)s” needs the Zilch. Choose the Zilch too, or leave it out."
@@ -368,6 +394,10 @@ REASONS: dict[str, Entry] = {
     "does_not_replay": noop("Decision %(number)s cannot be taken in this game: %(why)s."),
     "no_such_dice": noop("Choose whether the dice are kept or drawn anew."),
     "rewind_no_encounter": noop("There is no such encounter to go back to. Choose one from the list."),
+    "rewind_inside": noop(
+        "This encounter does not count any more, or interrupts another one. Go back to where an encounter of "
+        "a turn began, or to before a line of the log."
+    ),
     "rewind_no_entry": noop(
         "There is no such line to go back to in what everyone can read of the log. Choose one there."
     ),
@@ -434,6 +464,9 @@ def _words(params: ParamsJSON) -> dict[str, str]:
     """Return every parameter as a word, and one that is an alien or a variant also by its name."""
     named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
     named |= {f"{name}_name": variant_name(value) for name, value in params.items() if name in VARIANTS}
+    named |= {f"{name}_name": edition_words(str(params[name])) for name in EDITIONS if name in params}
+    if isinstance(editions := params.get("editions"), list):
+        named["editions_names"] = either(f"“{edition_words(str(one))}”" for one in editions)
     return named | {name: _plain(value) for name, value in params.items()}
 
 

@@ -177,6 +177,15 @@ NAMES = {
     "four_homes": noop("Four home colonies"),
     "zilch": noop("Zilch"),
     "shark": noop("Shark"),
+    "more_cards": noop("More cards"),
+    "more_edicts": noop("More Edicts"),
+    "more_flares": noop("More Flares"),
+    "kickers": noop("Kickers"),
+    "reinforcements": noop("Reinforcements"),
+    "special_destiny": noop("Special destiny cards"),
+    "replace_all_specials": noop("All specials replaced"),
+    "cone_persists": noop("The cone stays turned over"),
+    "punt": noop("Punt"),
 }
 ABOUT = {
     "four_planets": noop(
@@ -253,6 +262,32 @@ ABOUT = {
         "For exactly 8 players, with the Zilch: one of them sits out an encounter and then takes the chair "
         "of someone, who sits out in turn. Everyone may come to play every seat."
     ),
+    "more_cards": noop(
+        "Of “More”: 54 more Challenge Cards, with zeros and negative Attacks. They keep the mix in "
+        "proportion where other new cards are in the deck."
+    ),
+    "more_edicts": noop("Of “More”: 10 more Edicts, of the same names."),
+    "more_flares": noop(
+        "Of “More”: 20 Flares in the deck instead of 12. More surprises, for players who know the powers."
+    ),
+    "kickers": noop(
+        "Of “More”: a Kicker multiplies its player's Attack, consolation, or the other's loss in a failed "
+        "deal. Each main player can play one face down. Wilder."
+    ),
+    "reinforcements": noop(
+        "Of “More”: cards that any involved player can add to either side once both Attacks are known."
+    ),
+    "special_destiny": noop(
+        "Of “More”: instructional cards and comets in the destiny pile, one for each player at a time. There "
+        "are 11 of the 26 here; the texts of the others are known to no one, or need moons or lucre."
+    ),
+    "replace_all_specials": noop(
+        "Each time the destiny pile is used up, other special cards are put in for all of them, not for one."
+    ),
+    "cone_persists": noop(
+        "Once turned over, the cone stays so until something turns it again, not only for that challenge."
+    ),
+    "punt": noop("Instead of their turn, the offense can throw away their hand and draw a new one."),
 }
 
 

@@ -54,6 +54,7 @@ WORDS: dict[str, FactWords] = {
                 ),
                 "loot": noop("The cards looted: %(cards)s."),
                 "refill": noop("The card taken: %(cards)s."),
+                "found": noop("The card found: %(cards)s."),
                 "handed over": ToReader(
                     "seat", noop("You hand over: %(cards)s."), noop("%(seat)s hands over: %(cards)s.")
                 ),
@@ -148,6 +149,15 @@ WORDS: dict[str, FactWords] = {
                         "giver",
                         noop("%(taker)s takes %(cards)s from your hand, unseen."),
                         noop("%(taker)s takes %(cards)s from %(giver_colour)s's hand, unseen."),
+                    ),
+                ),
+                "found": ToReader(
+                    "taker",
+                    noop("You take %(cards)s from %(giver_colour)s's hand."),
+                    ToReader(
+                        "giver",
+                        noop("%(taker)s takes %(cards)s from your hand."),
+                        noop("%(taker)s takes %(cards)s from %(giver_colour)s's hand."),
                     ),
                 ),
                 "possession": ToReader(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
 from games.log.words.record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 from games.words import names
 from games.words.patterns import CountBy, PatternBy, ToReader, ngettext_noop
-from games.words.reader import Reader
+from games.words.reader import Reader, sheet
 
 RESULTS = {
     "offense": noop("The offense wins the encounter."),
@@ -29,6 +30,13 @@ SAID_OF_ORDERS = {  # by what was asked; anything else is passed by an order
 
 def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"offense_total": str(fact["offense"]), "defense_total": str(fact["defense"])}
+
+
+def _comet(fact: FactJSON, reader: Reader) -> dict[str, str]:
+    return {
+        "comet": names.destiny_name(fact["comet"]),
+        "does": sheet(fact["comet"]).get("text") or _("it changes this encounter."),
+    }
 
 
 def _destiny(fact: FactJSON, reader: Reader) -> dict[str, str]:
@@ -126,6 +134,11 @@ WORDS: dict[str, FactWords] = {
                     noop("Your turn ends: there is no planet left to attack."),
                     noop("%(seat_colour)s's turn ends: there is no planet left to attack."),
                 ),
+                "punt": ToReader(
+                    "seat",
+                    noop("You give up your turn for a new hand."),
+                    noop("%(seat_colour)s gives up the turn for a new hand."),
+                ),
             },
             ToReader("seat", noop("Your turn is over."), noop("%(seat_colour)s's turn is over.")),
         ),
@@ -138,6 +151,7 @@ WORDS: dict[str, FactWords] = {
                 ),
                 "no ships": (noop("An encounter needs a ship that can be sent."), ("R-7.6",)),
                 "no planet": (noop("An encounter needs a planet to attack."), ()),
+                "punt": (noop("An option: a new hand in place of a turn."), ("M-23.1",)),
             },
             (noop("A turn has one encounter, and a second one after a success."), ("R-3.2", "R-3.6")),
         ),
@@ -197,6 +211,54 @@ WORDS: dict[str, FactWords] = {
                 noop("The offense may discard its own colour: %(seat_colour)s's choice."),
             ),
             ("R-6.4",),
+        ),
+        cause=Cause.EFFECT,
+    ),
+    "comet_in_force": FactWords(
+        noop("In this encounter %(comet)s is in force: %(does)s"),
+        (noop("A comet changes the encounter for which it is drawn; another card follows it."), ("R-6.2",)),
+        cause=Cause.STEP,
+        fields=_comet,
+    ),
+    "comet_passed_over": FactWords(
+        noop("Another comet is in force, so %(comet)s changes nothing; another destiny card is drawn."),
+        (noop("Of several comets in one encounter only the first counts."), ("R-6.2",)),
+        cause=Cause.STEP,
+    ),
+    "nobody_described": FactWords(
+        ToReader(
+            "seat",
+            noop("The card describes no one, so you draw again."),
+            noop("The card describes no one, so %(seat)s draws again."),
+        ),
+        (noop("Another destiny card is drawn until one is followed."), ("R-6.2",)),
+        cause=Cause.STEP,
+    ),
+    "defense_voted": FactWords(
+        ToReader(
+            "seat",
+            ToReader("voted", noop("You vote for yourself."), noop("You vote for %(voted)s as the defense.")),
+            ToReader(
+                "voted",
+                noop("%(seat)s votes for you as the defense."),
+                noop("%(seat)s votes for %(voted)s as the defense."),
+            ),
+        ),
+        (noop("All have voted at once."), ("R-6.2",)),
+        cause=Cause.STEP,
+    ),
+    "gate_turned_over": FactWords(
+        PatternBy(
+            "reversed",
+            {True: noop("The gate is turned over: its reverse side lies up.")},
+            noop("The gate is turned back: its usual side lies up."),
+        ),
+        (
+            noop(
+                "While the reverse side lies up, allies of a winning defense found colonies, and allies of a "
+                "winning offense take rewards."
+            ),
+            ("R-6.2",),
         ),
         cause=Cause.EFFECT,
     ),
@@ -362,6 +424,25 @@ WORDS: dict[str, FactWords] = {
         (noop("Each main player lays a card in secret."), ("R-10.4",)),
         cause=Cause.STEP,
         echo=Echo("card_turned_up", "seat", own={"pile": "hand"}),
+    ),
+    "kicker_was_laid": FactWords(
+        ToReader("seat", noop("You lay a Kicker face down."), noop("%(seat)s lays a Kicker face down.")),
+        (noop("It multiplies, and is turned up with the encounter cards."), ("M-13.1",)),
+        cause=Cause.STEP,
+    ),
+    "kicker_cancelled": FactWords(
+        ToReader(
+            "seat",
+            noop("Your Kicker is cancelled and discarded: %(card)s."),
+            noop("%(seat_colour)s's Kicker is cancelled and discarded: %(card)s."),
+        ),
+        (noop("The player may lay another one."), ("M-13.7",)),
+        cause=Cause.EFFECT,
+    ),
+    "kicker_turned_up": FactWords(
+        ToReader("seat", noop("You reveal %(card)s."), noop("%(seat)s reveals %(card)s.")),
+        (noop("A Kicker multiplies before anything else."), ("M-13.3", "M-13.4")),
+        cause=Cause.STEP,
     ),
     "card_turned_up": FactWords(
         ToReader("seat", noop("You reveal %(card)s."), noop("%(seat)s reveals %(card)s.")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -14,10 +14,11 @@ from django.utils.translation import ngettext
 from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.base.vocabulary import wording
+from games.log.words.encounters import encounter_starts, pieces
 from games.log.words.in_play import readers_at
 from games.log.words.record import DEALS, PLAYS, Why
 from games.log.words.sentences import kind_of, played_before, sentence, why, without_echoes
-from games.log.words.weights import encounter_starts, seats_of
+from games.log.words.weights import seats_of
 from games.words import names
 from games.words.names import colour_name
 from games.words.reader import Reader, when
@@ -219,12 +220,12 @@ def choose(
     facts = [entry.fact for entry in entries]
     behind, readers = played_before(facts), readers_at(facts, reader, before)
     kept = {id(fact) for fact in without_echoes(facts)}
-    span = _span(entries, wanted)
+    places = _places(entries, wanted)
     fits = _fits(wanted)
     return [
         one
         for place, one in enumerate(map(Chosen, entries, behind, readers))
-        if place in span and id(one.entry.fact) in kept and fits(one.entry.fact)
+        if place in places and id(one.entry.fact) in kept and fits(one.entry.fact)
     ]
 
 
@@ -283,20 +284,20 @@ class _Words:
         )
 
 
-def _span(entries: Sequence[Entry], wanted: str) -> range:
+def _places(entries: Sequence[Entry], wanted: str) -> Collection[int]:
     """Return the places of the encounter that is wanted; all places for any other filter.
 
-    The last encounter that counts is "encounter"; it is everything, if its beginning is not among these. The
-    one of a number begins where it counts, and ends where another one does.
+    The one that goes on now is "encounter"; it is everything, if its beginning is not among these. The one of
+    a number begins where it counts, and ends where another one does; what is played inside it is left out.
     """
     counting = {place: n for place, n in _starts(entries) if not entries[place].taken_back}
-    if wanted == ENCOUNTER:
-        return range(max(counting, default=0), len(entries))
-    if not wanted.startswith(NUMBERED):
+    if wanted == ENCOUNTER and counting:
+        number = counting[max(counting)]
+    elif wanted.startswith(NUMBERED):
+        number = int(wanted.removeprefix(NUMBERED))
+    else:
         return range(len(entries))
-    number = int(wanted.removeprefix(NUMBERED))
-    begins = next((place for place, n in counting.items() if n == number), len(entries))
-    return range(begins, min((place for place in counting if place > begins), default=len(entries)))
+    return {place for n, places in pieces(counting, len(entries)) if n == number for place in places}
 
 
 def _starts(entries: Sequence[Entry]) -> Iterable[tuple[int, int]]:

@@ -300,6 +300,15 @@ WORDS: dict[str, FactWords] = {
         (DECIDED, ()),
         kind=PLAYS,
     ),
+    "kicker_stated": FactWords(
+        ToReader(
+            "seat",
+            noop("You claim to have laid %(card)s with it."),
+            noop("%(seat)s claims to have laid %(card)s with it."),
+        ),
+        (DECIDED, ()),
+        kind=PLAYS,
+    ),
     "statement_answered": FactWords(
         PatternBy(
             "answer",

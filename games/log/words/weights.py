@@ -1,4 +1,4 @@
-"""How much each fact is news, what concerns a seat, and where encounters begin."""
+"""How much each fact is news, and what concerns a seat."""
 
 from __future__ import annotations
 
@@ -10,27 +10,10 @@ from engine.state.cards import FLARE
 from engine.state.kinds import Kind
 from games.base.documents import FactJSON
 from games.log.words.course import SAID_OF_ORDERS
+from games.log.words.encounters import encounters_told
 from games.log.words.record import Cause
 from games.log.words.sentences import cause_of, played_before
 from games.words.patterns import kinds_in_fact
-
-BEGINS, TURN = "encounter_began", "turn_began"
-
-
-def encounter_starts(facts: Sequence[FactJSON]) -> dict[int, int]:
-    """Return the number of each encounter, by the place of its first fact.
-
-    A turn that begins belongs to the first encounter in it. What follows an encounter belongs to the one
-    before.
-    """
-    return {
-        _first(facts, place): fact["number"] for place, fact in enumerate(facts) if fact.get("id") == BEGINS
-    }
-
-
-def _first(facts: Sequence[FactJSON], place: int) -> int:
-    return place - 1 if place and facts[place - 1].get("id") == TURN else place
-
 
 SETTLING = ("ships_landed", "deal_made", "colony_founded", "encounter_over")  # the result is carried out
 SHIPS_MOVE = ("ships_lost", "ships_landed", "ships_sent", "ships_returned", "alliance_answered")
@@ -169,22 +152,29 @@ def concerning(facts: Sequence[FactJSON], seat: int | None) -> set[int]:
     behind = list(played_before(facts))
     struck = [behind[place] for place in own if facts[place]["id"] in STRIKE]
     causes = {place for place, fact in enumerate(facts) if any(fact is one for one in struck)}
-    starts = sorted({0, *encounter_starts(facts), len(facts)})
     decided = {
         place
-        for span in map(range, starts, starts[1:])
-        if any(_takes_part(facts[place], seat) for place in span)
-        for place in _deciding(facts, span)
+        for places in _by_encounter(facts)
+        if any(_takes_part(facts[place], seat) for place in places)
+        for place in _deciding(facts, places)
     }
     return own | causes | decided
 
 
-def _deciding(facts: Sequence[FactJSON], span: range) -> Iterator[int]:
-    """Yield the places of what decided the encounter of this span."""
-    known = [place for place in span if facts[place]["id"] == "encounter_result"]
-    shown = [place for place in span if facts[place]["id"] == "card_turned_up"]
-    open_cards = range(max(shown, default=span.stop), max(known, default=span.stop))
-    for place in span:
+def _by_encounter(facts: Sequence[FactJSON]) -> Iterator[Sequence[int]]:
+    """Yield the places of each encounter, and of what comes before the first one that begins here."""
+    told = encounters_told(facts)
+    inside = {place for one in told for place in one.places}
+    yield [place for place in range(len(facts)) if place not in inside]
+    yield from (one.places for one in told)
+
+
+def _deciding(facts: Sequence[FactJSON], places: Sequence[int]) -> Iterator[int]:
+    """Yield those of the places where the encounter was decided."""
+    known = [place for place in places if facts[place]["id"] == "encounter_result"]
+    shown = [place for place in places if facts[place]["id"] == "card_turned_up"]
+    open_cards = range(max(shown, default=len(facts)), max(known, default=len(facts)))
+    for place in places:
         played = place in open_cards and cause_of(facts[place]) is Cause.PLAY
         if facts[place]["id"] in DECIDE or played or _has_a_say(facts[place]):
             yield place

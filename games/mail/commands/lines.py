@@ -36,7 +36,7 @@ def known_in_replies(*others: Callable[[str], object]) -> Known:
 def _names() -> Collection[str]:
     """Return the names of cards and aliens, in each language that a mail can have."""
     book = engine.book()
-    return _called((*book.aliens, *book.artifacts, *(alien + FLARE for alien in book.aliens)))
+    return _called((*book.aliens, *book.artifacts, *book.edicts, *(alien + FLARE for alien in book.aliens)))
 
 
 @lru_cache(maxsize=2)

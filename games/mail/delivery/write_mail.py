@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.state.view import goal_in
 from games.base import links
-from games.base.documents import FactJSON, may_know
+from games.base.documents import BEGINS, COURSE, OVER, FactJSON, may_know
 from games.base.language_and_zone import language_and_zone_of
 from games.board.words.things import apart_sentence_in, goal_apart_in
 from games.lobby.words.variants import variants_of_game
-from games.log.words.weights import BEGINS
 from games.mail.outbox.drafts import still_asks, subject_line
 from games.mail.send.digest_mails import answered_by_mail, keep_receipts, supersede_receipts, to_decide
 from games.mail.send.turn_mails import (
@@ -38,6 +38,7 @@ from games.play.read.current import (
 from games.table.words import clock_lines
 
 alarm = logging.getLogger("games.alarm")
+MOST_INTERRUPTED = 60  # facts about where encounters began, went on and were over
 
 
 def write_mail(mail: OutboxMail) -> None:
@@ -135,7 +136,9 @@ class _Asked:
         They are cut only after choosing: otherwise the cut would tell how much others were told.
         """
         first, last = self.moment.since or 0, self.moment.until
-        entries = LogEntry.objects.filter(game=self.game, number__gte=self._begun(first), number__lte=last)
+        entries = LogEntry.objects.filter(
+            game=self.game, number__gte=begun_by(self.game.pk, first), number__lte=last
+        )
         told = [
             NumberedFact(*one) for one in entries.order_by("number", "place").values_list("number", "fact")
         ]
@@ -143,11 +146,6 @@ class _Asked:
         mine = [one for one in counted if may_know(self.seat.number, one.fact)]
         before, since = ([one.fact for one in mine if (one.number > first) is new] for new in (False, True))
         return before[-MOST_SINCE:], since[-MOST_SINCE:]
-
-    def _begun(self, number: int) -> int:
-        """Return the decision by which the encounter began that went on after this one."""
-        begun = LogEntry.objects.filter(game=self.game, number__lte=number, fact__id=BEGINS)
-        return begun.order_by("-number").values_list("number", flat=True).first() or number + 1
 
     def _answered(self) -> list[MailedAnswer]:
         """Return what this seat has answered by mail since it was told of its game."""
@@ -169,3 +167,15 @@ class _Asked:
             variants=variants_of_game(self.game),
             clock=clock_lines(self.game),
         )
+
+
+def begun_by(game_id: str, number: int) -> int:
+    """Return the decision by which the encounter began that went on after this one.
+
+    That is the outermost one, if it was interrupted.
+    """
+    course = LogEntry.objects.filter(game=game_id, number__lte=number, fact__id__in=COURSE)
+    told = course.order_by("-number", "-place").values_list("fact__id", "number")[:MOST_INTERRUPTED]
+    kinds = [*told, (OVER, 0)]
+    outermost = (n for (kind, n), (before, _n) in pairwise(kinds) if kind == BEGINS and before == OVER)
+    return next(outermost, number + 1)

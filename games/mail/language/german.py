@@ -216,6 +216,7 @@ negotiate = verhandlungskarten?|verhandlung(?:en)?
 reinforcement = verstärkungskarten?|verstärkung(?:en)?
 artifact = artefaktkarten?|artefakte?s?
 morph = morphkarten?
+kicker = kickerkarten?
 flare = flarekarten?|flares
 cards = karten
 card = karte

@@ -84,7 +84,8 @@ def _is_a_name(name: str) -> bool:
 @lru_cache(maxsize=4)
 def _words_of_the_game(aliens: tuple[str, ...], _spoken: str) -> frozenset[str]:
     """Return the words of these aliens, of cards and colours in every language, and of replies."""
-    cards = [*engine.book().artifacts, "negotiate", "attack 1", "morph", "reinforcement 1"]
+    book = engine.book()
+    cards = [*book.artifacts, *book.edicts, "negotiate", "attack 1", "morph", "reinforcement 1", "kicker 1"]
     found = [
         *(partial(names.alien_name, alien) for alien in aliens),
         *(partial(names.card_name, card) for card in cards),

@@ -46,6 +46,8 @@ def card_phrases(key: str) -> list[str]:
             f"{tail} reinforcement",
             f"reinforcement of {tail}",
         ]
+    if head == "kicker":
+        return [f"kicker ×{tail}", key, f"×{tail}", f"x{tail}", f"kicker x{tail}", f"{tail}x"]
     if key == "negotiate":
         return ["negotiate", "n", "negotiation", "nego", "neg", "negotiating", "talk"]
     return list(dict.fromkeys([normal(names.card_name(key)), normal(key)]))

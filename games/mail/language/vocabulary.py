@@ -185,7 +185,10 @@ ENGLISH = Vocabulary(
         "warp": "warp",
     },
     kinds={
-        **{kind: kind for kind in ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")},
+        **{
+            kind: kind
+            for kind in ("attack", "negotiate", "morph", "kicker", "reinforcement", "artifact", "flare")
+        },
         "artefact": "artifact",
         "negotiation": "negotiate",
     },

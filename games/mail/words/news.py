@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -11,12 +10,13 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine.state.encounter import DEFENSE, OFFENSE
-from games.base.documents import FactJSON, may_know
+from games.base.documents import BEGINS, GOES_ON, FactJSON, may_know
+from games.log.words.encounters import encounters_told
 from games.log.words.record import Cause
 from games.log.words.sentences import cause_of, played_before, sentence
-from games.log.words.weights import OF_POWERS, STRIKE, encounter_starts
+from games.log.words.weights import OF_POWERS, STRIKE
 from games.story.words.clash import stops, thing_of, turning_use
-from games.story.words.encounters import Encounter, begun_once, is_by_rule
+from games.story.words.encounters import Encounter, is_by_rule
 from games.story.words.happenings import stop_clause
 from games.story.words.plays import colonies_on, falls
 from games.story.words.teller import Teller, sentence_of
@@ -65,23 +65,22 @@ def news_lines(since: Sequence[FactJSON], before: Sequence[FactJSON], reader: Re
 
 def _all(facts: Sequence[FactJSON], first: int, reader: Reader) -> Iterator[_News]:
     """Yield the news of all facts from the place `first` on."""
-    spans = list(_encounters(facts))
-    ended = [span for span, enc in spans if _is_told(enc, reader) and _end(enc) + span.start >= first]
-    for span, enc in spans:
-        yield from (one for one in _stopped(enc, span.start, reader) if one.place >= first)
-        if span in ended:
-            yield _News(span.start + _end(enc), _ended(enc, Teller(reader)))
-    told = {place for span in ended for place in span}
+    told = list(_encounters(facts))
+    ended = [(places, enc) for places, enc in told if _is_told(enc, reader) and places[_end(enc)] >= first]
+    for places, enc in told:
+        yield from (one for one in _stopped(enc, places, reader) if one.place >= first)
+    for places, enc in ended:
+        yield _News(places[_end(enc)], _ended(enc, Teller(reader)))
+    said = {place for places, _enc in ended for place in places}
     news = (*_of_powers(facts, reader), *_struck(facts, reader))
-    yield from (one for one in news if one.place >= first and one.place not in told)
+    yield from (one for one in news if one.place >= first and one.place not in said)
 
 
-def _encounters(facts: Sequence[FactJSON]) -> Iterator[tuple[range, Encounter]]:
-    starts = begun_once(encounter_starts(facts))
-    for first, end in pairwise([*starts, len(facts)]):
-        told = facts[first:end]
-        begun = next(fact for fact in told if fact["id"] == "encounter_began")
-        yield range(first, end), Encounter(starts[first], begun["offense"], told)
+def _encounters(facts: Sequence[FactJSON]) -> Iterator[tuple[Sequence[int], Encounter]]:
+    """Yield the encounters, each with the places of its facts."""
+    for one in encounters_told(facts):
+        told = [facts[place] for place in one.places]
+        yield one.places, Encounter(one.number, facts[one.begun]["offense"], told)
 
 
 def _end(enc: Encounter) -> int:
@@ -98,10 +97,10 @@ def _is_told(enc: Encounter, reader: Reader) -> bool:
     return all(fact["seat"] != me for fact in enc.of("alliance_cancelled"))
 
 
-def _stopped(enc: Encounter, start: int, reader: Reader) -> Iterator[_News]:
+def _stopped(enc: Encounter, places: Sequence[int], reader: Reader) -> Iterator[_News]:
     for stop in stops(enc):
         if stop.owner == reader.seat != stop.by:
-            yield _News(start + stop.place, sentence_of(stop_clause(stop, Teller(reader))))
+            yield _News(places[stop.place], sentence_of(stop_clause(stop, Teller(reader))))
 
 
 def _of_powers(facts: Sequence[FactJSON], reader: Reader) -> Iterator[_News]:
@@ -216,11 +215,12 @@ def _kept(enc: Encounter, teller: Teller) -> Iterator[str]:
 def happened_since(since: Sequence[FactJSON], reader: Reader, *, own: bool = False) -> str:
     """Return what another player has done last, and what that did: why the same question comes again.
 
-    `own`: else what the reader has done. Return nothing if another encounter has begun.
+    `own`: else what the reader has done. Return nothing if another encounter has begun, or an
+    interrupted one goes on.
     """
     facts = [fact for fact in since if may_know(reader.seat, fact)]
     reader = reader.by_colour
-    if any(fact["id"] == "encounter_began" for fact in facts):
+    if any(fact["id"] in (BEGINS, GOES_ON) for fact in facts):
         return ""
     done = [place for place, fact in enumerate(facts) if _is_done(fact)]
     others = [place for place in done if facts[place].get("seat") != reader.seat]

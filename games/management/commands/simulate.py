@@ -37,7 +37,7 @@ from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.counts import Step
 from engine.bots.pairs import count_meetings, pair_games
-from engine.editions import EDITIONS, VARIANTS, Rules, needed_values, variants_that_set
+from engine.editions import EDITIONS, NAMED, VARIANTS, Rules, needed_values, variants_that_set
 from engine.game import Key
 from games.base.documents import RequestRefused
 from games.base.own_aliens import begin_process
@@ -56,6 +56,10 @@ class Job:
 
     def as_json(self) -> dict[str, object]:
         return {"options": self.options.as_json(), "seed": self.seed, "bot": self.bot}
+
+
+KICKERS = [f"kicker {value}" for edition in NAMED.values() for value in edition.tables.get("kickers", ())]
+SPECIALS = sorted({card for edition in NAMED.values() for card in edition.cards.specials})
 
 
 def run(job: Job) -> BotGame:
@@ -201,6 +205,9 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
         "powers_used": _counted((m.powers for m in matches), aliens),
         "flares_played": _counted((m.flares for m in matches), sides),
         "artifacts_played": _counted((m.artifacts for m in matches), book().artifacts),
+        "edicts_played": _counted((m.edicts for m in matches), book().edicts),
+        "kickers_turned_up": _counted((m.kickers for m in matches), KICKERS),
+        "specials_turned_up": _counted((m.specials for m in matches), SPECIALS),
         "techs_used": _counted((m.techs for m in matches), book().techs),
         "wins": _counted((Counter(m.winning_aliens) for m in matches), aliens),
         "invariant_failures": sum(1 for m in matches if m.failure),

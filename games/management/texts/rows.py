@@ -181,7 +181,7 @@ def _moments() -> Iterator[Row]:
 
         def made(case: Case, n: int, moment: str = moment) -> dict[str, str]:
             about: Any = of_parameters(case, n)
-            destiny = {"card": "seat 2"} if moment == "destiny_drawn" else {}
+            destiny = {"card": "seat 2"} if moment in ("comet_drawn", "destiny_drawn") else {}
             told = concerns(moment, {**about, **destiny}, READER)
             return {"explanation": told} if told else {}
 

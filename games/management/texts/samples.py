@@ -48,6 +48,7 @@ _PLAIN: dict[str, Any] = {
     "choices": ["seat 1", "seat 2"],
     "n": 2,
     "encounter": 3,
+    "length": 500,
 }
 
 
@@ -101,7 +102,7 @@ def _is_list(hint: Any) -> bool:
 
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)")
-_COUNTED = "players least most seats bots ships planets free number random rulings newest aliens"
+_COUNTED = "length players least most seats bots ships planets free number random rulings newest aliens"
 _NUMBERS = frozenset(_COUNTED.split())
 _OF_LOBBIES = {"alien": "human", "other": "gambler", "on": "zombie"}
 _MORE = {"most": 3, "players": 3, "planets": 5, "aliens": 2}  # more than the other numbers

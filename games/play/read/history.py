@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from django.db.models import (
 )
 
 import engine
-from games.base.documents import BY_PEOPLE, AnswerJSON, Route
+from games.base.documents import BEGINS, BY_PEOPLE, OVER, AnswerJSON, Route
 from games.models import (
     Checkpoint,
     Decision,
@@ -90,9 +90,6 @@ def _asked(game_id: str, least: Sequence[int]) -> tuple[int, ...]:
     return tuple(found[seat] for seat in sorted(found))
 
 
-BEGAN = "encounter_began"
-
-
 @dataclass(frozen=True)
 class Boundary:
     """A point where an encounter had begun, after decision `number`, and nobody had decided anything in it.
@@ -108,14 +105,28 @@ class Boundary:
 
 
 def boundaries(game_id: str) -> list[Boundary]:
-    """Return the boundaries, oldest first, also those that were taken back. Three queries."""
+    """Return the boundaries, oldest first, also those that were taken back. Three queries.
+
+    An encounter inside another one is none: if it began at once, the same decision began the other one.
+    """
     marks = Checkpoint.objects.filter(game=game_id).exclude(decision__kind=Decision.Kind.REWIND)
-    began = LogEntry.objects.filter(game=game_id, fact__id=BEGAN, number__in=marks.values("number"))
+    told = LogEntry.objects.filter(
+        game=game_id, fact__id__in=(BEGINS, OVER), number__in=marks.values("number")
+    )
     way = branch(game_id)
     return [
         Boundary(one.number, one.fact["number"], one.fact["offense"], one.at, way.counts(one.number))
-        for one in began.order_by("number", "place")
+        for one, before in _with_the_one_before(told.order_by("number", "place"))
+        if one.fact["id"] == BEGINS and not (before is not None and before.fact["id"] == BEGINS)
     ]
+
+
+def _with_the_one_before(told: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, LogEntry | None]]:
+    """Yield each entry with the one before it, if the same decision has led to it."""
+    before: LogEntry | None = None
+    for one in told:
+        yield one, before if before is not None and before.number == one.number else None
+        before = one
 
 
 SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one

@@ -224,7 +224,9 @@ def rewind(
         send_not_used_mails(row, held, now)
     if row.clocks_run:
         settle_seats_left_meanwhile(row)
-    return Rewound(number, to, start.game.position.encounters, last.number, dice, before.rolls, len(held))
+    return Rewound(
+        number, to, start.game.position.encounter_number, last.number, dice, before.rolls, len(held)
+    )
 
 
 def _last(row: Game) -> Decision:

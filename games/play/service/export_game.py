@@ -122,6 +122,7 @@ def import_game(document: Any) -> Game:
         state_hash, last_hash = str(document["state_hash"]), str(document["last_hash"])
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
+    _refuse_other_edition(game, rows)
     if not rows or rows[-1].hash != last_hash:
         raise RequestRefused("broken_chain", number=len(rows) + 1)
     record = ChanceRecord()
@@ -143,6 +144,15 @@ def _fits(game: Game, seats: Sequence[Seat]) -> bool:
     options = engine.Options.from_json(game.options)
     said = (game.edition, game.rulings, len(seats))
     return said == (options.edition, str(options.rulings), options.players)
+
+
+def _refuse_other_edition(game: Game, rows: Sequence[Decision]) -> None:
+    """Refuse a game that is called by another edition than the one it is played by."""
+    first = rows[0].body.get("options") if rows else None
+    for options in (game.options, first if isinstance(first, dict) else {}):
+        says = str(options.get("edition", game.edition))[:40]
+        if says != game.edition:
+            raise RequestRefused("other_edition", edition=game.edition, says=says)
 
 
 def _refuse_other_formats(document: Any) -> None:

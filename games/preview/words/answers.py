@@ -18,19 +18,22 @@ from engine.aliens import MEETS_AT, STATES_CARD, TAKES_SHIP
 from engine.asking.forms import Form
 from engine.prospects import (
     FEWER_ARE_ENOUGH,
+    IF_DEFENSE_WINS,
     IF_OFFENSE_WINS,
+    IF_THEY_DEFEND,
     IF_THEY_JOIN,
     Winners,
+    allies_land,
     attack_value,
     founds_colony,
     is_card_changed,
     is_last,
     reinforcement_value,
+    side_of,
     side_of_main,
     winners_with,
 )
 from engine.state.cards import FLARE
-from engine.state.encounter import DEFENSE
 from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in, home_planets
 from games.base.documents import AnswerJSON, ParamsJSON
@@ -139,7 +142,8 @@ def _totals_of(view: View, seat: int, value: int | None) -> str:
     enc, side, mine = encounter_in(view), side_of_main(view, seat), _own_value(view, seat)
     totals = enc.get("totals")
     if totals and side and mine is not None and value is not None and not is_card_changed(enc):
-        return totals_words(enc, {**totals, side: totals[side] + value - mine})
+        changed = (value - mine) * side_of(view, side).times
+        return totals_words(enc, {**totals, side: totals[side] + changed})
     told = "" if value is None else sum_before(view, seat, f"attack {value}")
     return f"{told}." if told else ""
 
@@ -298,7 +302,7 @@ def brought_to_ally(
 
     `sent` are the ships that leave each place for it.
     """
-    if side == DEFENSE:
+    if not allies_land(view, side):
         return _("If it wins you get a reward for each ship.")
     planet = encounter_in(view)["planet"]
     if planet < 0:
@@ -332,8 +336,13 @@ def winners_words(found: Winners, view: View, reader: Reader) -> str:
     if found.when == FEWER_ARE_ENOUGH:
         return " ".join(winning_at_once(found.seats, reader))
     told = winning(found.seats, view, reader)
-    if found.when == IF_OFFENSE_WINS:
-        told = [_("If the offense wins:"), *told] if told else []
-    elif found.when == IF_THEY_JOIN:
-        told = [_("If they join and the offense wins:"), *told] if told else []
-    return " ".join(told)
+    lead = _(WHEN[found.when]) if told and found.when in WHEN else ""
+    return " ".join([lead, *told] if lead else told)
+
+
+WHEN = {
+    IF_OFFENSE_WINS: noop("If the offense wins:"),
+    IF_THEY_JOIN: noop("If they join and the offense wins:"),
+    IF_DEFENSE_WINS: noop("If the defense wins:"),
+    IF_THEY_DEFEND: noop("If they join and the defense wins:"),
+}

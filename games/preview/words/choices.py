@@ -48,6 +48,13 @@ BY_OPTION: dict[str, Entry] = {
     "lose_alien": noop("%(alien)s does nothing until you have enough home colonies again."),
     "keep_alien": noop("You keep what you have, and the new alien is discarded."),
     "change_alien": noop("You give up %(alien)s and have %(new)s from now on."),
+    "play_turn": noop("You keep your hand and have your turn."),
+    "punt": noop("You discard your hand, draw a new one, and your turn is over."),
+    "leave_in_warp": noop("Your ship stays in the warp."),
+    "ship_on_gate": noop("Your ship goes straight to the gate."),
+    "no_kicker": noop("You lay no Kicker."),
+    "kicker": noop("You lay %(card)s face down. Everyone sees that you lay a Kicker, not which."),
+    "kicker_if": noop("You lay %(card)s only if your opponent lays a Kicker, too."),
     "redraw": noop("The destiny card is discarded, and you draw another one."),
     "drive_out": noop("You attack a visitor in your own system. You choose planet and ships next."),
     "resettle": noop("You found a colony on an empty planet of your own. You choose planet and ships next."),
@@ -204,6 +211,8 @@ def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) 
 
 
 def _opponent(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    if option.what == "own_system":
+        return _("You go on as if your own colour had come.")
     if option.what != "seat":
         return ""
     seat = names.seat_name(option.params["seat"], reader)
@@ -218,4 +227,5 @@ BY_QUESTION: dict[str, Telling] = {
     "aim": _aim,
     "regroup_ship": _regroup,
     "wild_destiny": _opponent,
+    "described_destiny": _opponent,
 }

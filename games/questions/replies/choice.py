@@ -118,7 +118,7 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     def _words_about(self) -> frozenset[str]:
         """Return the names of the aliens and cards that the question is about, in every language."""
         about = {value for value in self.ask.about.values() if isinstance(value, str)}
-        known = about & {*engine.book().aliens, *engine.book().artifacts}
+        known = about & {*engine.book().aliens, *engine.book().artifacts, *engine.book().edicts}
         names = [name for one in known for name in in_every_language(partial(card_name, str(one)))]
         return frozenset(word for name in names for word in normal(name).split())
 

@@ -192,6 +192,8 @@ _WAYS = {
     "|besucher rauswerfen|rauswerfen|besucher rausschmeissen|rausschmeissen|besucher angreifen"
     "|chase them off my planet|kick them off my planet|throw them off my planet|fight them at home"
     "|von meinem planeten schmeissen|vom planeten werfen|vertreiben",
+    "own_system": "own|my own|own system|my system|my own system|home|at home|own colour|my colour|own color"
+    "|my color|eigenes system|mein system|mein eigenes system|zuhause|meine farbe",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
     "keep": "take it|ill take it|i take it|keep|keep it|keeping it|hold on to it|hang on to it",
     "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
@@ -269,7 +271,7 @@ def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> lis
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
     if told := [*tech_ways(option, options, homes.systems), *alien_ways(option, options)]:
         return [*found, *told]
-    if option.what == "card":
+    if option.what in ("card", "kicker"):
         found += card_phrases(params["card"])
         found += [f"{params['card']} pile of {pile}"] if pile != "hand" else []
     elif option.what in USES:

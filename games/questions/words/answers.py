@@ -194,6 +194,7 @@ _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
     ("prediction_sharers", "any"): ("any_sharers", None),
     **{("prediction_sharers", f"with {n}"): ("sharers", {"number": n}) for n in range(8)},
     ("ban", "none"): ("no_ban", None),
+    ("kicker", "none"): ("no_kicker", None),
     ("hoard", "first"): ("first_hand", None),
     ("hoard", "second"): ("second_hand", None),
 }
@@ -219,6 +220,10 @@ def _target(key: str, found: re.Match[str], what: str) -> engine.Option | None:
 
 def _changed_card(key: str, found: re.Match[str], what: str) -> engine.Option:
     return engine.Option(key, found[1], {"card": found[2]})
+
+
+def _kicker_if(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "kicker_if", {"card": found[1]})
 
 
 def _given_up(key: str, found: re.Match[str], what: str) -> engine.Option:
@@ -261,6 +266,7 @@ _KEYS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], str], engine.O
     (re.compile(r"cards (\d+) ships (\d+)"), _rewards),
     (re.compile(r"planet \d+(?: seat \d+)?"), _target),
     (re.compile(r"(replace|add) (.+)"), _changed_card),
+    (re.compile(r"if (kicker -?\d+)"), _kicker_if),
     (re.compile(r"give (.+)"), _given_up),
     (re.compile(r"keep ([a-z_]+) left ([a-z_]+) right ([a-z_]+)"), _passed_on),
     (re.compile(r"keep ([a-z_]+)"), _passed_both),

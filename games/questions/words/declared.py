@@ -54,6 +54,48 @@ JOINING = noop(
     "wins. Allies of the defense are rewarded if it wins: for each ship a card, or a ship out of the warp. "
     "The losers' ships go to the warp."
 )
+JOINING_TURNED = noop(
+    "You are invited; ships may come from any of your colonies. Allies of the defense found a colony if it "
+    "wins. Allies of the offense are rewarded if it wins: for each ship a card, or a ship out of the warp. "
+    "The losers' ships go to the warp."
+)
+BY_SIDE_OF_GATE = PatternBy("turned", {True: JOINING_TURNED}, JOINING)
+REWARDED = noop(
+    "Invited players may join your side with 1 to 4 ships. If it wins, each of those ships brings a card, "
+    "or a ship out of the warp; if it loses, they are lost."
+)
+INVITING = PatternBy(
+    "side",
+    {
+        "defense": noop(
+            "Invited players may join your side with 1 to 4 ships. If the defense wins, each of "
+            "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
+        )
+    },
+    PatternBy(
+        "early",
+        {
+            True: noop(
+                "Invited players may join your side with 1 to 4 ships. They land with you if you "
+                "win, and lose those ships if you lose. The player you attack is not invited."
+            )
+        },
+        noop(
+            "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
+            "and lose those ships if you lose."
+        ),
+    ),
+)
+INVITING_TURNED = PatternBy(
+    "side",
+    {
+        "defense": noop(
+            "Invited players may join your side with 1 to 4 ships. They found a colony there if you win, and "
+            "lose those ships if you lose."
+        )
+    },
+    REWARDED,
+)
 QUESTIONS: dict[str, Declared] = {
     "alien": Declared(
         noop("Choose your alien"),
@@ -165,6 +207,14 @@ QUESTIONS: dict[str, Declared] = {
             noop("You chose %(said_planet)s, but you no longer have a colony there."),
         ),
     ),
+    "punt": Declared(
+        noop("Play your turn, or punt?"),
+        noop(
+            "You may give up your whole turn for a new hand: you show and discard all your cards and draw "
+            "new ones. Then the next player has a turn."
+        ),
+        part=lambda: pgettext("part", "punt"),
+    ),
     # From destiny to the launch.
     "own_colour": Declared(
         noop("Destiny shows your colour: what do you do?"),
@@ -173,6 +223,20 @@ QUESTIONS: dict[str, Declared] = {
     "wild_destiny": Declared(
         noop("Wild destiny: who do you attack?"),
         noop("Name any other player. The encounter takes place in that player's home system."),
+    ),
+    "described_destiny": Declared(
+        noop("Destiny: who do you attack?"),
+        noop(
+            "Destiny shows %(destiny)s, which describes several players. Name one of them. The encounter "
+            "takes place in that player's home system."
+        ),
+    ),
+    "destiny_base": Declared(
+        noop("Destiny: which colony do you attack?"),
+        noop(
+            "Destiny shows %(destiny)s: you attack any colony of a player whom it describes, in any system. "
+            "That player defends it."
+        ),
     ),
     "aim": Declared(
         PatternBy("early", {True: noop("Wild destiny: aim at anyone")}, noop("Aim the gate")),
@@ -268,28 +332,7 @@ QUESTIONS: dict[str, Declared] = {
     ),
     "invite": Declared(
         noop("Invite allies?"),
-        PatternBy(
-            "side",
-            {
-                "defense": noop(
-                    "Invited players may join your side with 1 to 4 ships. If the defense wins, each of "
-                    "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
-                )
-            },
-            PatternBy(
-                "early",
-                {
-                    True: noop(
-                        "Invited players may join your side with 1 to 4 ships. They land with you if you "
-                        "win, and lose those ships if you lose. The player you attack is not invited."
-                    )
-                },
-                noop(
-                    "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
-                    "and lose those ships if you lose."
-                ),
-            ),
-        ),
+        PatternBy("turned", {True: INVITING_TURNED}, INVITING),
         part=lambda: pgettext("part", "invite"),
     ),
     "join": Declared(
@@ -304,12 +347,24 @@ QUESTIONS: dict[str, Declared] = {
                             "%(side)s has not invited yet: joining it counts only if it invites you."
                         )
                     },
-                    JOINING,
+                    BY_SIDE_OF_GATE,
                 )
             },
-            JOINING,
+            BY_SIDE_OF_GATE,
         ),
         part=lambda: pgettext("part", "join"),
+    ),
+    "kicker": Declared(
+        PatternBy(
+            "kicker_cancelled",
+            {True: noop("Your Kicker was cancelled. Lay another one?")},
+            noop("Lay a Kicker?"),
+        ),
+        noop(
+            "A Kicker lies face down beside your encounter card and multiplies its number. Beside a "
+            "negotiate it multiplies your compensation, and after a failed deal what your opponent loses."
+        ),
+        part=lambda: pgettext("part", "kicker"),
     ),
     "encounter_card": Declared(
         PatternBy(

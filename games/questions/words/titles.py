@@ -53,11 +53,21 @@ def _names_a_card(value: object) -> bool:
 
 
 NOTHING = "nothing_to_lay"
-NOTHING_TITLE = noop("You have no encounter card. Play anything?")
-NOTHING_TO_LAY = noop(
-    "You hold no encounter card, and no one else learns that before the cards are due. Then an offense "
-    "without one ends its turn; a defense without one shows and discards its hand, and draws a new one."
-)
+# By question: its title and its rule for a seat that has nothing to lay.
+NOTHING_TO_LAY = {
+    "encounter_card": (
+        noop("You have no encounter card. Play anything?"),
+        noop(
+            "You hold no encounter card, and no one else learns that before the cards are due. Then an "
+            "offense without one ends its turn; a defense without one shows and discards its hand, and draws "
+            "a new one."
+        ),
+    ),
+    "kicker": (
+        noop("You hold no Kicker"),
+        noop("You are asked all the same, so that no one learns who holds a Kicker."),
+    ),
+}
 
 
 SAID_BEFORE = (
@@ -70,8 +80,8 @@ SAID_BEFORE = (
 
 def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
     """Return sentences to this seat, about its answer to the same question before something happened."""
-    if about.get(NOTHING):
-        return [_(NOTHING_TO_LAY)]
+    if about.get(NOTHING) and what in NOTHING_TO_LAY:
+        return [_(NOTHING_TO_LAY[what][1])]
     if "kept" not in about:
         return []
     if "said" in about:
@@ -200,15 +210,16 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
         said, rule = _said_and_rule(one.rule, about, reader)
         told = " ".join([*before(what, about, reader), *_offer(about, reader), *said])
         subject = fill(one.title, withheld(about, one.terms), reader)
-        return QuestionWords(_title(one.title, about, reader), told, rule, subject)
+        return QuestionWords(_title(what, one.title, about, reader), told, rule, subject)
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader, nothing=can_only_pass(ask))
     return _of_sheet(what, about, reader)
 
 
-def _title(title: Entry, about: ParamsJSON, reader: Reader) -> str:
+def _title(what: str, title: Entry, about: ParamsJSON, reader: Reader) -> str:
     """Return the title. It tells at once that there is nothing to lay; the subject does not."""
-    return _(NOTHING_TITLE) if about.get(NOTHING) else fill(title, about, reader)
+    nothing = about.get(NOTHING) and what in NOTHING_TO_LAY
+    return _(NOTHING_TO_LAY[what][0]) if nothing else fill(title, about, reader)
 
 
 def _said_and_rule(explanation: Entry, about: ParamsJSON, reader: Reader) -> tuple[list[str], str]:

@@ -12,7 +12,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.base.documents import TAKEN_BACK, FactJSON, Route
+from games.base.documents import BEGINS, GOES_ON, TAKEN_BACK, FactJSON, Route
 from games.base.memo import Memo
 from games.base.vocabulary import wording
 from games.board.drawing.board import Band, Mark, bands
@@ -71,7 +71,8 @@ class Marker:
 class Chapter:
     """An encounter (number 0: what came before the first), from its first step on, or a part of it.
 
-    `taken_back`: it does not count any more. `again`: here the game is again after a rewind.
+    `taken_back`: it does not count any more. `again`: here the game is again after a rewind. `goes_on`: here
+    it goes on after another one inside it.
     """
 
     number: int
@@ -81,6 +82,12 @@ class Chapter:
     markers: list[Marker] = field(default_factory=list)
     taken_back: bool = False
     again: bool = False
+    goes_on: bool = False
+
+    @property
+    def is_begun_here(self) -> bool:
+        """Return whether it begins here, and counts."""
+        return not (self.taken_back or self.again or self.goes_on)
 
     @property
     def title(self) -> str:
@@ -181,10 +188,12 @@ def _rest_of(one: Chapter, first: int) -> Chapter:
 
 
 def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
-    if fact["id"] == "encounter_began" and fact["number"] == found[-1].number:
+    if fact["id"] == BEGINS and fact["number"] == found[-1].number:
         found[-1].offense, found[-1].defense = fact["offense"], -1  # a ruling has let it begin once more
-    elif fact["id"] == "encounter_began":
+    elif fact["id"] == BEGINS:
         found.append(Chapter(fact["number"], step, fact["offense"]))
+    elif fact["id"] == GOES_ON:
+        found.append(replace(_again(found, step, fact["number"]), again=False, goes_on=True))
     elif fact["id"] == TAKEN_BACK:
         found.append(_again(found, step, fact["encounter"]))
     elif fact["id"] == "opponent_set":
@@ -199,7 +208,7 @@ def _again(found: Sequence[Chapter], step: int, number: int) -> Chapter:
     before = [one for one in found if one.number == number]
     if not before:
         return Chapter(number, step, again=True)
-    return replace(before[-1], first=step, markers=[], again=True)
+    return replace(before[-1], first=step, markers=[], taken_back=False, again=True, goes_on=False)
 
 
 def _whose(fact: FactJSON) -> int:
@@ -229,6 +238,8 @@ def _item(one: Chapter, query: str, *, now: bool = False) -> str:
 def _note_on(one: Chapter) -> str:
     if one.taken_back:
         return _("taken back")
+    if one.goes_on:
+        return _("goes on")
     return _("once more") if one.again else ""
 
 
@@ -254,7 +265,7 @@ def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) ->
 
     There is a drawing and a table.
     """
-    begun = [one for one in every if not (one.taken_back or one.again)]
+    begun = [one for one in every if one.is_begun_here]
     scored_steps = [one.first for one in begun] + [outline.last]
     scores = [outline.scores[stop] for stop in scored_steps]
     heads = [str(one.number) if one.number else _("before") for one in begun]

@@ -12,9 +12,9 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.base.vocabulary import wording
 from games.log.read import entries
+from games.log.words.encounters import encounter_starts
 from games.log.words.in_play import aliens_after, readers_at
 from games.log.words.sentences import sentence, without_echoes
-from games.log.words.weights import encounter_starts
 from games.models import Game, Seat
 from games.play.service.export_game import export_game
 from games.replay.page.chapters import query, replay_navigation
@@ -69,7 +69,7 @@ def told_at(replay: Replay, number: int) -> EncounterStory | None:
 def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
     """Return the context of the page. A signed-out reader gets no context of the replay."""
     told, whole = story_of(replay, people_of(replay)), replay_navigation(replay)
-    begun = [one for one in whole.chapters if not (one.taken_back or one.again)]
+    begun = [one for one in whole.chapters if one.is_begun_here]
     firsts = {one.number: one.first for one in begun} if signed_in else {}
     return {
         "game": replay.game,

@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, overload
 
-from games.base.documents import BY_PEOPLE, SEAT_CHANGES, TAKEN_BACK, FactJSON, Route, may_know
+from games.base.documents import (
+    BEGINS,
+    BY_PEOPLE,
+    GOES_ON,
+    SEAT_CHANGES,
+    TAKEN_BACK,
+    FactJSON,
+    Route,
+    may_know,
+)
 from games.base.memo import Memo
 from games.base.times import median_span
 from games.models import Decision, ReplayChunk, StoredOutline
@@ -80,9 +89,8 @@ def _of(seat: int, taken: list[timedelta], missed: int) -> AnswerTimes:
     return AnswerTimes(seat, len(taken), median_span(taken), max(taken, default=None), missed)
 
 
-BEGINS = "encounter_began"
 MARKED_FACTS = frozenset({
-    BEGINS, TAKEN_BACK,
+    BEGINS, GOES_ON, TAKEN_BACK,
     "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "tech_was_used",
     "turn_began",
 })  # fmt: skip

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from engine.sheets.book import Book
-from games.base.vocabulary import wording
+from games.base.vocabulary import USUAL, vocabulary, wording
 from games.library.read import rulings
 from games.library.words.glossary import every_term
 from games.rules.read import ID, MAYFAIR, Chapter, chapter_of
@@ -37,7 +37,7 @@ def name_links(text: str) -> SafeString:
 
 @lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
 def _linked(book: object, text: str, language: str) -> SafeString:
-    names, pattern = _names(book)
+    names, pattern = _names(book, vocabulary())
     linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
     unbroken = _planets(language).sub(lambda found: found[0].replace(" ", NO_BREAK), linked)
     return mark_safe(unbroken)  # escaped, and names have no characters of HTML
@@ -74,10 +74,14 @@ def _link(address: str, words: str) -> str:
     return f'<a class="name" href="{address}">{words}</a>'
 
 
-@lru_cache(maxsize=4)
-def _names(book: Book) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Return the ids of all names, and what finds a name in a text."""
-    names = {str(plain_sheet(one)["name"]): one for one in book.sheets}
+@lru_cache(maxsize=8)
+def _names(book: Book, spoken: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Return the ids of all names, and what finds a name in a text.
+
+    A card of several editions is meant as that of the edition in whose words is spoken.
+    """
+    last = book.artifacts if spoken == USUAL else book.edicts
+    names = {str(plain_sheet(one)["name"]): one for one in (*book.sheets, *last)}
     longest_first = sorted(names, key=len, reverse=True)
     sure = "|".join(re.escape(name) for name in longest_first if " " in name)
     others = "|".join(re.escape(name) for name in longest_first if " " not in name)

@@ -31,6 +31,7 @@ from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, is_over
 from games.log.words.course import RESULTS
 from games.log.words.sentences import sentence
+from games.situation.words.conditions import conditions
 from games.situation.words.outcomes import OutcomeWords, near, negotiate_words, outcomes_words
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
@@ -70,14 +71,21 @@ def _with_powers(view: View, told: str) -> str:
 
 
 def _own_value(value: int, side: Side) -> str:
-    parts = [str(value), _("your %(ships)s") % {"ships": side.own}]
+    parts = [_times(str(value), side), _("your %(ships)s") % {"ships": side.own}]
     return _joined_parts(parts, side)
 
 
 def _theirs(view: View, side: MainSide) -> str:
     there = side_of(view, side)
     value = attack_value(there.card)
-    return _joined_parts(["?" if value is None else str(value), str(there.own)], there)
+    return _joined_parts([_times("?" if value is None else str(value), there), str(there.own)], there)
+
+
+def _times(value: str, side: Side) -> str:
+    """Return a card with the Kicker beside it: "8 × 2"; "? × ?" if nobody may know them."""
+    if not side.kicker:
+        return value
+    return f"{value} × {side.times if side.kicker != FACE_DOWN else '?'}"
 
 
 def _joined_parts(parts: list[str], side: Side) -> str:
@@ -140,6 +148,14 @@ def attack(enc: Mapping[str, object], reader: Reader) -> str:
     if enc["defense"] == -1:
         return fill(TURN, enc, reader, KINDS)
     return fill(NOT_AIMED if enc["planet"] == -1 else AIMED, enc, reader, KINDS)
+
+
+def interrupted(view: View, reader: Reader) -> list[str]:
+    """Return which encounters wait until the present one is over, outermost first."""
+    return [
+        _("Interrupted, and goes on afterwards: %(encounter)s") % {"encounter": attack(enc, reader.by_colour)}
+        for enc in view.get("outer") or ()
+    ]
 
 
 def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
@@ -231,8 +247,11 @@ def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
     if value is None or not _both_stand(view):
         return
     yield _("card %(n)d") % {"n": value}
+    there = side_of(view, side)
+    if there.times != 1:
+        yield _("times %(n)d by the Kicker") % {"n": there.times}
     yield from _ships_in_sum(view, side)
-    rest = total - value - side_of(view, side).beside_the_card
+    rest = total - value * there.times - there.beside_the_card
     if rest:
         yield _("powers and other effects %(points)s") % {"points": f"{rest:+d}"}
 
@@ -255,14 +274,16 @@ AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
 class Stake:
     """The situation of an encounter. Each part is a sentence or more, or empty.
 
-    `attack`: attacker, defender and place. `verdict`: what has come of it, or the totals; before that
-    `ships`: the ships on both sides. `invited`: who is invited to which side, beside a question about
-    allies. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the one side wins, and
-    if the other does. `leaving`: whose ships are on their way to the warp. `effects`: what goes on in this
-    encounter, and by which seat. `near`: who is one colony short of winning the game.
+    `attack`: attacker, defender and place. `conditions`: the other side of the gate, and a comet. `verdict`:
+    what has come of it, or the totals; before that `ships`: the ships on both sides. `invited`: who is
+    invited to which side, beside a question about allies. `mine`: what the reader's own card makes of it.
+    `outcomes`: what follows if the one side wins, and if the other does. `leaving`: whose ships are on their
+    way to the warp. `effects`: what goes on in this encounter, and by which seat. `interrupted`: which
+    encounters wait until this one is over. `near`: who is one colony short of winning the game.
     """
 
     attack: str = ""
+    conditions: tuple[str, ...] = ()
     verdict: str = ""
     ships: str = ""
     invited: str = ""
@@ -271,6 +292,7 @@ class Stake:
     leaving: str = ""
     effects: str = ""
     near: str = ""
+    interrupted: tuple[str, ...] = ()
 
     @property
     def first(self) -> str:
@@ -282,7 +304,15 @@ class Stake:
         """Return what follows from it, without who is near to winning."""
         return [
             line
-            for line in (self.invited, self.mine, *map(str, self.outcomes), self.leaving, self.effects)
+            for line in (
+                *self.conditions,
+                self.invited,
+                self.mine,
+                *map(str, self.outcomes),
+                self.leaving,
+                self.effects,
+                *self.interrupted,
+            )
             if line
         ]
 
@@ -306,6 +336,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     plain = reader.by_colour  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
+        tuple(conditions(enc)),
         _verdict(enc, VERDICTS if enc["gate"] else AFTERWARDS),
         _ships(view, enc, plain),
         _invited(enc, plain) if asked in ABOUT_ALLIES else "",
@@ -314,6 +345,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _leaving(view, plain),
         _effects(view, enc, plain, asked),
         near(nearly_winning(view), view, plain),
+        tuple(interrupted(view, plain)),
     )
 
 
@@ -382,7 +414,8 @@ def _effects(view: View, enc: EncounterView, reader: Reader, asked: str) -> str:
         if (sheet, seat) != asking
     ]
     pattern = ngettext("In effect: %(things)s.", "In effect: %(things)s.", len(told))
-    return pattern % {"things": names.listed(told)} if told else ""
+    effects = [pattern % {"things": names.listed(told)}] if told else []
+    return " ".join(effects)
 
 
 def _effect(thing: str, seat: int, reader: Reader) -> str:

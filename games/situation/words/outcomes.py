@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from engine.flow.deal import PRICE
 from engine.prospects import Outcome, failed_deal_is_near, outcomes, rival, side_of
-from engine.state.view import EncounterView, MainSide, View, encounter_in, goal_in, players_in
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, goal_in, players_in
 from games.words import names
 from games.words.names import colonies_words, colour_name, listed, seat_name
 from games.words.patterns import CountBy, Entry, FinishedWords, ToReader, fill, ngettext_noop
@@ -145,6 +146,12 @@ COME_HOME = ToReader(
     ),
 )
 SHIPS_LOST = ToReader("seat", noop("You lose %(ships)s."), noop("%(seat)s loses %(ships)s."))
+NOTHING_LOST = ToReader("seat", noop("You lose no ship."), noop("%(seat)s loses no ship."))
+FREED = ToReader(
+    "seat",
+    noop("You take %(ships)s out of the warp."),
+    noop("%(seat)s takes %(ships)s out of the warp."),
+)
 KEPT = ToReader(
     "seat", noop("You keep the colony on %(planet)s."), noop("%(seat)s keeps the colony on %(planet)s.")
 )
@@ -182,7 +189,7 @@ def outcomes_words(view: View, reader: Reader) -> list[OutcomeWords]:
     """
     enc = encounter_in(view)
     if failed_deal_is_near(view):
-        return [_no_deal()]
+        return [_no_deal(view, reader)]
     if enc["planet"] < 0:
         return _before_the_aim(view, enc, reader)
     told = {"offense": _if_offense_wins, "defense": _if_defense_wins}
@@ -217,9 +224,23 @@ def _so_many(seat: int, number: int, goal: int, reader: Reader) -> str:
     return fill(WOULD_BE_FIRST if number == 1 else WOULD_BE, told, reader)
 
 
-def _no_deal() -> OutcomeWords:
-    """Return what it costs both main players if they have to agree and do not (R-12.13)."""
-    return OutcomeWords(_("If there is no deal:"), _("Each main player loses 3 ships."))
+def _no_deal(view: View, reader: Reader) -> OutcomeWords:
+    """Return what it costs both main players if they have to agree and do not (R-12.13).
+
+    A Kicker multiplies what its player's opponent loses (M-13.6).
+    """
+    sides = {side: side_of(view, side) for side in SIDES}
+    if all(one.times == 1 for one in sides.values()):
+        return OutcomeWords(_("If there is no deal:"), _("Each main player loses 3 ships."))
+    prices = {one.main: PRICE * sides[rival(side)].times for side, one in sides.items()}
+    told = [_price(seat, price, reader) for seat, price in prices.items()]
+    return OutcomeWords(_("If there is no deal:"), " ".join(told))
+
+
+def _price(seat: int, price: int, reader: Reader) -> str:
+    if price < 0:
+        return fill(FREED, {"seat": seat, "ships": -price}, reader)
+    return fill(SHIPS_LOST if price else NOTHING_LOST, {"seat": seat, "ships": price}, reader)
 
 
 def negotiate_words(view: View, side: MainSide) -> str:
@@ -230,6 +251,15 @@ def negotiate_words(view: View, side: MainSide) -> str:
     most = min(there.compensation, view["seats"][rival_seat]["cards"])  # they cannot give more than they hold
     cards, ships = names.cards_words(most), names.ships_words(there.own)
     told = {"other": other, "cards": cards, "ships": ships}
+    if there.compensation < 0:
+        told["cards"] = names.cards_words(-there.compensation)
+        return (
+            _(
+                "Against an attack you lose %(ships)s, and your Kicker gives %(other)s up to %(cards)s of "
+                "yours. Against a negotiate you bargain with %(other)s."
+            )
+            % told
+        )
     if not there.own:
         return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
     return (
@@ -249,7 +279,8 @@ def _if_offense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
     driven_out = {"seat": enc["defense"], "ships": found.driven_out}
     words = DRIVEN_HOME if enc["defense"] in found.saved else DRIVEN_OUT
     lost = [fill(words, driven_out, reader)] if found.driven_out else []
-    return [told, *lost, *_lost(found, reader), *winning(found.winners, view, reader)]
+    others = [*_lost(found, reader), *_rewarded(found.rewards, reader)]
+    return [told, *lost, *others, *winning(found.winners, view, reader)]
 
 
 def _no_new_colony(found: Outcome, planet: int, reader: Reader) -> str:
@@ -279,7 +310,9 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
 def _if_defense_wins(found: Outcome, view: View, reader: Reader) -> list[str]:
     enc = encounter_in(view)
     there = {"seat": enc["defense"], "planet": enc["planet"]}
-    told = [*_lost(found, reader), *_rewarded(found.rewards, reader)]
+    founding = [_founding(found.founders, enc["planet"], reader)] if found.founders else []
+    told = [*founding, *_lost(found, reader), *_rewarded(found.rewards, reader)]
+    told += winning(found.winners, view, reader)
     is_news = enc["defense"] == reader.seat or not told  # else it follows from what the offense loses
     return [*told, fill(KEPT, there, reader)] if found.keeps_colony and is_news else told
 

@@ -10,13 +10,26 @@ const CARDS = new Set([
   "reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game", "deck after a ruling",
 ]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
+const SPECIAL = new Set(["special destiny", "special destiny of another game"]);
 const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos", "cards for seats"]);
 const APART = ["zilch", "shark"]; // switches by which a seat has no colour in the destiny deck
 const TIDY = new Set(["cosmic deck", "both hands"]);
 const FFG = [3, ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]];
 // By the edition: of the destiny deck, how many cards each colour has, and what lies behind the colours.
-const DESTINY_DECKS = { ffg2008: FFG, ffg42: FFG };
-const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares
+const PLAIN_MAYFAIR = [4, ["wild"]];
+const DESTINY_DECKS = { ffg2008: FFG, ffg42: FFG, mayfair: PLAIN_MAYFAIR };
+const REVERSE = "reverse "; // before a card that turns the gate over
+const REVERSING = { mayfair: "reverse wild" }; // by the edition that has such cards: with more than three colours
+const APART_BY_NUMBER = { mayfair: { 7: ["zilch"], 8: APART } }; // unless a switch says otherwise
+const SPECIALS = {
+  mayfair: [
+    "base_of_a_visitor", "consolation_war", "free_for_all", "left_neighbour", "most_bases", "odd_way_to_win",
+    "players_vote", "power_outage", "right_neighbour", "tenacious_defense", "victory_dance",
+  ],
+};
+const SPECIALS_SWITCH = "destiny.specials"; // one of them for each colour is dealt into the destiny deck
+const RANKS = { attack: 0, negotiate: 1, morph: 2, kicker: 3, reinforcement: 4 };
+const [ARTIFACT, FLARE] = [5, 6]; // the ranks of all other cards
 const SHEETS = new Set(["aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"]);
 
 /* The first thing that does not fit: the id of its sentence, and what that names. */
@@ -128,7 +141,7 @@ class Dice {
 
 function placeInHand(card) {
   const [kind, value = ""] = card.split(" ");
-  return [RANKS[kind] ?? (value === "flare" ? 5 : 4), /^\d+$/.test(value) ? Number(value) : 0];
+  return [RANKS[kind] ?? (value === "flare" ? FLARE : ARTIFACT), /^-?\d+$/.test(value) ? Number(value) : 0];
 }
 
 function inATidyHand(one, other) {
@@ -141,22 +154,40 @@ class Things {
   constructor(options) {
     this.box = list(options.box);
     this.players = options.players;
-    [this.ofEachColour, this.specials] = DESTINY_DECKS[options.edition];
-    this.colours = this.players - APART.filter((name) => options.switches?.[name]).length;
+    this.edition = options.edition;
+    const apart = APART_BY_NUMBER[this.edition]?.[this.players] ?? [];
+    const switches = options.switches ?? {};
+    this.colours = this.players - APART.filter((name) => switches[name] ?? apart.includes(name)).length;
+    this.specials = switches[SPECIALS_SWITCH] ? SPECIALS[this.edition] ?? [] : [];
+    this.reversing = this.edition in REVERSING ? number(options.tables.reversing) : 0;
+    this.stack = [];
   }
 
   /* Whoever may lay a deck before it is shuffled lays it so that it comes out as they like. */
   lieAsTheyHaveTo(purpose, before, after) {
     if (SORTED.has(purpose)) return same(before, [...before].sort(inOrder));
     if (TIDY.has(purpose)) return same(before, [...before].sort(inATidyHand));
+    if (purpose === "special destiny" && !this.stack.length) {
+      this.stack = after;
+      return same(before, this.specials);
+    }
     if (purpose === "destiny" && !this.destiny) {
       this.destiny = after;
       const all = Array.from({ length: this.players }, (_none, n) => `seat ${n}`);
-      const seats = all.filter((seat) => before.includes(seat));
-      const colours = seats.flatMap((seat) => Array(this.ofEachColour).fill(seat));
-      return seats.length === this.colours && same(before, [...colours, ...this.specials]);
+      const seats = all.filter((seat) => before.includes(seat) || before.includes(REVERSE + seat));
+      return seats.length === this.colours && same(before, this.destinyDeck(seats));
     }
     return purpose !== "destiny after the first player" || same(before, this.destiny ?? []);
+  }
+
+  /* The deck as it lies before its first shuffle: the specials from the top of their stack last. */
+  destinyDeck(seats) {
+    const [ofEachColour, behind] = DESTINY_DECKS[this.edition];
+    const plain = (seat) => Array(ofEachColour - this.reversing).fill(seat);
+    const turning = (seat) => Array(this.reversing).fill(REVERSE + seat);
+    const deck = [...seats.flatMap((seat) => [...plain(seat), ...turning(seat)]), ...behind];
+    if (this.edition in REVERSING && seats.length > 3) deck.push(REVERSING[this.edition]);
+    return [...deck, ...[...this.stack].reverse().slice(0, seats.length)];
   }
 
   unknown(purpose, things) {
@@ -170,9 +201,16 @@ class Things {
     });
   }
 
+  /* Specials are exchanged when the deck is used up. */
+  withSpecials() {
+    const destiny = this.destiny ?? [];
+    return [...destiny, ...this.specials.filter((one) => !destiny.includes(one))];
+  }
+
   there(purpose, things) {
     if (purpose === "cosmic deck") this.cards = things;
-    if (DESTINY.has(purpose)) return this.destiny ?? [];
+    if (DESTINY.has(purpose)) return this.withSpecials();
+    if (SPECIAL.has(purpose)) return this.specials;
     if (SHEETS.has(purpose)) return this.box;
     return CARDS.has(purpose) ? this.cards ?? [] : null;
   }

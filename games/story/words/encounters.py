@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
 
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import result_by_totals
 from games.base.documents import FactJSON
+from games.log.words.encounters import ToldEncounter, encounters_told
 from games.log.words.sentences import played_before
-from games.log.words.weights import BEGINS, SETTLING, encounter_starts
+from games.log.words.weights import SETTLING
 from games.words.reader import Systems
 
 CLOSED = "game_closed"
@@ -24,7 +24,8 @@ class Encounter:
 
     `before` and `after` are foreign colonies by seat. `aliens` are those in play when it begins, `aliens_met`
     those once both main players are known, `aliens_after` those at its end. `used_before` are the powers and
-    flares that seats used in earlier encounters.
+    flares that seats used in earlier encounters. `end` is the place behind its last fact among all facts.
+    `inside` is the number of the encounter that it interrupts; 0 if there is none.
     """
 
     number: int
@@ -37,6 +38,8 @@ class Encounter:
     before: Mapping[int, int] = field(default_factory=dict)
     after: Mapping[int, int] = field(default_factory=dict)
     used_before: frozenset[tuple[int, str]] = frozenset()
+    end: int = 0
+    inside: int = 0
 
     def of(self, *kinds: str) -> list[FactJSON]:
         return [fact for fact in self.facts if fact.get("id") in kinds]
@@ -200,14 +203,12 @@ class Colonies:
         self._systems = systems
         self._planets: dict[int, set[int]] = {}
 
-    def take(self, facts: Sequence[FactJSON]) -> None:
-        """Take in the facts of one encounter."""
-        new = founded(facts)
-        for fact in facts:
-            if fact.get("id") == "colony_given_up":
-                self._planets.get(fact["seat"], set()).discard(fact["planet"])
-            elif fact.get("id") == "colony_founded" and any(fact is one for one in new):
-                self._settle(fact["seat"], fact["planet"])
+    def take(self, fact: FactJSON) -> None:
+        """Take in the next fact."""
+        if fact.get("id") == "colony_given_up":
+            self._planets.get(fact["seat"], set()).discard(fact["planet"])
+        elif fact.get("id") == "colony_founded":
+            self._settle(fact["seat"], fact["planet"])
 
     def _settle(self, seat: int, planet: int) -> None:
         if self._systems.owner(planet) != seat:
@@ -220,29 +221,45 @@ class Colonies:
 def encounters(
     facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]], systems: Systems
 ) -> Iterator[Encounter]:
-    """Yield the encounters in order.
+    """Yield the encounters in the order in which they began.
 
     `aliens` are those in play before each fact, and at the end those in play now.
     """
-    starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(systems), seats_in(facts)
-    offense, used = -1, frozenset[tuple[int, str]]()
-    for first, end in pairwise([*starts, len(facts)]):
-        told = facts[first:end]
-        begun = next(fact for fact in told if fact.get("id") == BEGINS)
-        before = colonies.counts(seats)
-        colonies.take(told)
-        second = begun["offense"] == offense and told[0] is begun
-        offense = begun["offense"]
-        then = (aliens[first], aliens[first + _met(told)], aliens[end])
-        after = colonies.counts(seats)
-        yield Encounter(starts[first], offense, told, second, *then, before, after, used)
-        used |= set(filter(None, map(used_by, told)))
+    told, offense = encounters_told(facts), -1
+    before, after, used = _counted(facts, told, systems)
+    for one in told:
+        mine, begun = [facts[place] for place in one.places], facts[one.begun]
+        second = begun["offense"] == offense and mine[0] is begun and not one.inside
+        offense = offense if one.inside else begun["offense"]
+        first, met = one.places[0], one.places[_met(mine)]
+        then = (aliens[first], aliens[met], aliens[one.end])
+        counts = (before[first], after[one.end])
+        whole = Encounter(one.number, begun["offense"], mine, second, *then, *counts, used[first])
+        yield replace(whole, end=one.end, inside=one.inside)
 
 
-def begun_once(starts: Mapping[int, int]) -> dict[int, int]:
-    """Return the beginnings; of an encounter that a ruling began once more, only the last."""
-    following = [*list(starts.values())[1:], 0]
-    return {place: n for (place, n), after in zip(starts.items(), following, strict=False) if n != after}
+Counts = dict[int, dict[int, int]]  # foreign colonies by seat, by the place before which they are counted
+Used = dict[int, frozenset[tuple[int, str]]]
+
+
+def _counted(
+    facts: Sequence[FactJSON], told: Sequence[ToldEncounter], systems: Systems
+) -> tuple[Counts, Counts, Used]:
+    """Return what had come about where each encounter began and where it ended.
+
+    That is the foreign colonies then, and what had been used before it began.
+    """
+    seats, colonies, used = seats_in(facts), Colonies(systems), set[tuple[int, str]]()
+    begins, ends = {one.places[0] for one in told}, {one.end for one in told}
+    before, after, used_before = Counts(), Counts(), Used()
+    for place in sorted(place for one in told for place in one.places):
+        if place in begins:
+            before[place], used_before[place] = colonies.counts(seats), frozenset(used)
+        colonies.take(facts[place])
+        used |= set(filter(None, [used_by(facts[place])]))
+        if place + 1 in ends:
+            after[place + 1] = colonies.counts(seats)
+    return before, after, used_before
 
 
 def _met(facts: Sequence[FactJSON]) -> int:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from games.base.documents import FactJSON, may_know
+from games.base.documents import GOES_ON, FactJSON, may_know
 from games.log.words.in_play import aliens_at
-from games.story.words.clash import EncounterStory, Story, cards_clause, result_clause
+from games.story.words.clash import EncounterStory, Story, TurningPoint, cards_clause, result_clause
 from games.story.words.plays import plays
 from games.story.words.teller import SeatsClause, Teller, beginning, paragraph, sentence_of
 from games.words import names
@@ -58,17 +58,28 @@ def story(facts: Iterable[FactJSON], reader: Reader, people: Mapping[int, str] |
     known = [fact for fact in facts if may_know(reader.seat, fact)]
     aliens = [*aliens_at(known, reader.aliens), reader.aliens]
     told = list(encounters(known, aliens, reader.systems))
+    points = _points(told, reader)
+    chapters = tuple(_chapter(enc, reader, points[enc.number]) for enc in told)
+    return Story(_opening(known, reader, people or {}), chapters, _end(_as_they_ended(told), reader))
+
+
+def _as_they_ended(told: Iterable[Encounter]) -> list[Encounter]:
+    """Return the encounters in the order in which they ended: one inside another ends before it."""
+    return sorted(told, key=lambda enc: enc.end)
+
+
+def _points(told: Iterable[Encounter], reader: Reader) -> dict[int, tuple[TurningPoint, ...]]:
+    """Return the turning points of each encounter, by its number."""
     points = TurningPoints(reader.seat)
-    chapters = tuple(_chapter(enc, reader, points) for enc in told)
-    return Story(_opening(known, reader, people or {}), chapters, _end(told, reader))
+    return {enc.number: points.of(enc) for enc in _as_they_ended(told)}
 
 
-def _chapter(enc: Encounter, reader: Reader, points: TurningPoints) -> EncounterStory:
+def _chapter(enc: Encounter, reader: Reader, points: tuple[TurningPoint, ...]) -> EncounterStory:
     return EncounterStory(
         number=enc.number,
         heading=_heading(enc, reader),
         text=encounter_text(enc, Teller(replace(reader.by_colour, aliens=enc.aliens))),
-        points=points.of(enc),
+        points=points,
         colonies=enc.after,
         over=enc.over,
     )
@@ -95,13 +106,30 @@ def encounter_text(enc: Encounter, teller: Teller) -> str:
     first = sentence_of(*happenings(enc, before, teller))
     teller.meet(enc.aliens_met)
     return paragraph([
+        *_interrupted(enc),
         first,
         *beginning(enc, teller),
         sentence_of(*happenings(enc, then, teller)),
         *_clash(enc, happenings(enc, between, teller), teller),
         sentence_of(*happenings(enc, after, teller)),
+        *_interruptions(enc),
         *aftermath(enc, told, teller),
     ])  # fmt: skip
+
+
+def _interrupted(enc: Encounter) -> Iterator[str]:
+    if enc.inside:
+        yield _("This happens in the middle of encounter %(number)d.") % {"number": enc.inside}
+
+
+def _interruptions(enc: Encounter) -> Iterator[str]:
+    """Yield that others were played inside this one, as what comes of it is told after them."""
+    times = len(enc.of(GOES_ON))
+    if times:
+        pattern = ngettext(
+            "Another encounter comes in between.", "%(n)d other encounters come in between.", times
+        )
+        yield pattern % {"n": times}
 
 
 def _parts_of(enc: Encounter) -> Iterator[range]:

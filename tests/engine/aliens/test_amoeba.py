@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import NotAllowed
+from engine import NotAllowed, sheet_info
 from tests.engine.player import has_orders
 from tests.engine.scenario import scenario
 
@@ -505,3 +505,72 @@ def test_when_it_helps_one_ship_stays_with_a_weak_attack_for_the_colony(ships, l
 def test_when_it_helps_ships_join_an_attack_that_they_help_more_often_than_they_are_lost_with_it(mine, joins):
     """An attack 10 loses too often even so, and an attack 30 wins as often without them."""
     assert (oozes(mine) < 0) == joins
+
+
+# By Mayfair's text
+
+
+def of_mayfair(**seats):
+    return scenario(**seats).under("mayfair")
+
+
+def thinking_again(ships=3, *, blue=("",), red=(), changes=(), of="red"):
+    game = of_mayfair(red=("", "attack 8", *red), blue=(*blue, "attack 8"), green=("",))
+    for change in changes:
+        change(game)
+    return game.attack(ships=ships, planet=5).play_until("before_cards_chosen", of=of)
+
+
+def test_mayfair_wild_any_number_may_come_before_cards_are_chosen():
+    """M-1.1, M-11.2: its text has no limit, and the flare is spent."""
+    game = thinking_again(red=["amoeba flare"])
+    game.red.plays("second_thoughts:in")
+    game.red.answers({"1": 3, "3": 4, "4": 4})
+    assert game.enc.gate == {0: 14}
+    assert game.discards == ["amoeba flare"]
+
+
+def test_mayfair_wild_any_number_may_leave():
+    """M-1.1: on the planet, too, there may be more than four."""
+    more = lambda game: game.start.planets[5].update({1: 6})  # noqa: E731
+    game = thinking_again(blue=("", "amoeba flare"), changes=[more], of="blue")
+    game.blue.plays("second_thoughts:out")
+    game.blue.answers({"6": 5})
+    assert game.planets[5] == {1: 1}
+
+
+def test_mayfair_wild_needs_a_ship_that_was_there():
+    """M-1.1: it is the same kind of change as the power's."""
+    game = of_mayfair(red=("", "attack 8"), blue=("", "attack 8", "amoeba flare"), green=("",))
+    nobody_on_the_planet(game)
+    game.attack(ships=3, planet=5).play_until("before_cards_chosen", "encounter_card")
+    assert not game.blue.is_offered("second_thoughts")
+
+
+def ally_of_mayfair(side="offense"):
+    held = {"red": ("", "attack 40"), "blue": ("", "attack 8"), "green": ("amoeba", "amoeba flare")}
+    game = of_mayfair(**held).attack(ships=2, planet=5, allies={"green": (side, 1)})
+    return game.lay(red="attack 40", blue="attack 8")
+
+
+def test_mayfair_super_an_ally_whose_ships_have_left_may_bring_others():
+    """M-1.1: one ship must have been sent when the invitations were answered."""
+    game = ally_of_mayfair().play_until("cards_chosen", of="green")
+    game.position.planets[10][2] += game.enc.gate.pop(2)
+    game.green.plays("ooze_as_an_ally:in")
+    game.green.answers({"11": 3, "12": 3})
+    assert game.enc.gate == {0: 2, 2: 6}
+
+
+def test_mayfair_super_who_is_no_ally_may_not():
+    """M-1.1."""
+    held = {"red": ("", "attack 40"), "blue": ("", "attack 8"), "green": ("amoeba", "amoeba flare")}
+    game = of_mayfair(**held).attack(ships=2, planet=5).lay(red="attack 40", blue="attack 8")
+    assert not game.green.is_offered("ooze_as_an_ally")
+
+
+def test_mayfair_the_sheet_says_so():
+    """Whoever reads the sheet of this edition finds its text."""
+    told = sheet_info("amoeba")["printed"]["mayfair"]
+    assert "any number" in told["wild"] and "four" in sheet_info("amoeba")["wild"]
+    assert "committed at least one token" in told["super"]

@@ -84,6 +84,7 @@ def test_a_sheet_can_be_read_in_full(alien):
         "wild": sheet.wild,
         "super": sheet.super,
         "history": sheet.history,
+        "printed": sheet.printed,
         "questions": sheet.questions,
         "facts": sheet.facts,
         "answers": sheet.answers,
@@ -94,6 +95,7 @@ def test_a_sheet_can_be_read_in_full(alien):
     }
     may_be_empty = {
         "mandatory",
+        "printed",
         "questions",
         "facts",
         "answers",

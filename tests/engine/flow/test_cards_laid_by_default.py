@@ -6,7 +6,7 @@ or played.
 
 import pytest
 
-from engine import book
+from engine import book, box_of
 from engine.state.cards import flare
 from tests.engine.flow.test_defaults_and_the_game import nearly_won
 from tests.engine.scenario import scenario
@@ -19,7 +19,11 @@ AGAINST = {
     ("attack 13", "attack 30"): "attack 20",
 }
 HANDS = list(AGAINST)
-everybody = pytest.mark.parametrize("alien", sorted(book().built_in))
+EVERYBODY = [
+    *((alien, "ffg2008") for alien in sorted(book().built_in)),
+    *((alien, "mayfair") for alien in sorted(box_of("mayfair"))),
+]
+everybody = pytest.mark.parametrize(("alien", "edition"), EVERYBODY)
 with_two_attacks = pytest.mark.parametrize("hand", HANDS)
 
 
@@ -28,30 +32,30 @@ def held(alien, hand):
     return (alien, *hand, str(flare(alien)), *spare)
 
 
-def attacking(alien, hand, **others):
+def attacking(alien, hand, edition, **others):
     """Red is going to draw blue, also if it may choose what is drawn."""
-    game = scenario(red=held(alien, hand), blue=("", AGAINST[hand], "attack 0"), **others)
+    game = scenario(red=held(alien, hand), blue=("", AGAINST[hand], "attack 0"), **others).under(edition)
     game.start.destiny[:] = [one for one in game.start.destiny if one in ("seat 0", "seat 1")]
     return game
 
 
-def defended(alien, hand, laid=None):
+def defended(alien, hand, edition, laid=None):
     """Blue defends itself against red, to whom one colony is lacking. Who has won the game by it?"""
-    game = scenario(red=("", AGAINST[hand]), blue=held(alien, hand), green=("",))
+    game = scenario(red=("", AGAINST[hand]), blue=held(alien, hand), green=("",)).under(edition)
     nearly_won(game).attack(ships=3, planet=5).lay(red=AGAINST[hand])
     return played_out(game, "blue", laid)
 
 
-def attacked(alien, hand, laid=None):
+def attacked(alien, hand, edition, laid=None):
     """Red, to whom one colony is lacking, attacks blue."""
-    game = attacking(alien, hand, green=("",))
+    game = attacking(alien, hand, edition, green=("",))
     nearly_won(game).attack(ships=3, planet=5).lay(blue=AGAINST[hand])
     return played_out(game, "red", laid)
 
 
-def helped(alien, hand, laid=None):
+def helped(alien, hand, edition, laid=None):
     """Red attacks blue, and its ally is lacking one colony."""
-    game = attacking(alien, hand, green=("", "attack 6"))
+    game = attacking(alien, hand, edition, green=("", "attack 6"))
     for planet in (0, 1, 2, 3):
         game.start.planets[planet][GREEN] = 1
     game.attack(ships=3, planet=5, allies={"green": "offense"}).lay(blue=AGAINST[hand])
@@ -72,29 +76,32 @@ def the_other(hand, laid):
 
 @everybody
 @with_two_attacks
-def test_no_default_of_the_defense_gives_away_the_game(alien, hand):
-    laid, winners = defended(alien, hand)
-    assert RED not in winners or RED in defended(alien, hand, the_other(hand, laid))[1]
+def test_no_default_of_the_defense_gives_away_the_game(alien, edition, hand):
+    laid, winners = defended(alien, hand, edition)
+    assert RED not in winners or RED in defended(alien, hand, edition, the_other(hand, laid))[1]
 
 
 @everybody
 @with_two_attacks
-def test_no_default_of_the_offense_misses_the_win(alien, hand):
-    laid, winners = attacked(alien, hand)
-    assert RED in winners or RED not in attacked(alien, hand, the_other(hand, laid))[1]
+def test_no_default_of_the_offense_misses_the_win(alien, edition, hand):
+    laid, winners = attacked(alien, hand, edition)
+    assert RED in winners or RED not in attacked(alien, hand, edition, the_other(hand, laid))[1]
 
 
 @everybody
 @with_two_attacks
-def test_no_default_of_the_offense_makes_its_ally_win(alien, hand):
-    laid, winners = helped(alien, hand)
-    assert GREEN not in winners or GREEN in helped(alien, hand, the_other(hand, laid))[1]
+def test_no_default_of_the_offense_makes_its_ally_win(alien, edition, hand):
+    laid, winners = helped(alien, hand, edition)
+    assert GREEN not in winners or GREEN in helped(alien, hand, edition, the_other(hand, laid))[1]
 
 
-def test_most_of_these_games_are_decided_by_the_card():
+@pytest.mark.parametrize("edition", ["ffg2008", "mayfair"])
+def test_most_of_these_games_are_decided_by_the_card(edition):
     """Else the others would show nothing."""
     for fought, winner in ((defended, RED), (attacked, RED), (helped, GREEN)):
         decided = [
-            hand for hand in HANDS if {winner in fought("", hand, key)[1] for key in hand} == {True, False}
+            hand
+            for hand in HANDS
+            if {winner in fought("", hand, edition, key)[1] for key in hand} == {True, False}
         ]
         assert len(decided) == len(HANDS), fought

@@ -10,6 +10,7 @@ from engine.editions import EDITIONS, Rules
 from engine.flow.course import Course, Phase
 from engine.flow.courses import COURSES
 from engine.flow.courses.ffg import FFG
+from engine.flow.courses.mayfair import MAYFAIR
 from engine.flow.encounter import encounter
 from engine.flow.inserted import PROCEDURES
 from engine.state.encounter import PlannedEncounter
@@ -40,7 +41,8 @@ def test_sheets_know_every_phase_by_its_name():
 
 @pytest.mark.parametrize("edition", ["", *EDITIONS])
 def test_every_edition_names_its_course_and_a_game_of_none_has_that_of_2008(edition):
-    assert COURSES[Rules(edition=edition).course] is FFG
+    expected = MAYFAIR if edition == "mayfair" else FFG
+    assert COURSES[Rules(edition=edition).course] is expected
     assert COURSES[Rules().course] is FFG
 
 

@@ -50,7 +50,7 @@ def test_a_switch_that_does_not_exist_is_refused():
 
 def test_an_edition_that_does_not_exist_is_refused():
     with pytest.raises(BadOptions) as refused:
-        Options(edition="mayfair")
+        Options(edition="eon")
     assert refused.value.reason == "edition"
 
 

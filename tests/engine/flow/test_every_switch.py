@@ -5,7 +5,7 @@ R-2.4, R-2.5, R-3.7, R-4.2, R-8.8, R-10.2, R-12.13, R-14.3, R-14.8, R-17.8, R-17
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,21 +18,13 @@ from engine.sheets.abilities import is_defense, power
 from engine.sheets.flares import flare_side
 from engine.state.holdings import Power
 from tests.engine.choosing import started
+from tests.engine.looks import Looks
+from tests.engine.mayfair.test_every_switch import LOOKS as OF_MAYFAIR
 from tests.engine.player import has_stops
 from tests.engine.scenario import Scenario, scenario
 
-Seen = Callable[[str, Any], Any]
-LOOKS: dict[str, tuple[Seen, dict[Any, Any]]] = {}
-
-
-def look(switch: str, seen: dict[Any, Any]) -> Callable[[Seen], Seen]:
-    """What is seen of a game with each of these values."""
-
-    def note(function: Seen) -> Seen:
-        LOOKS[switch] = (function, seen)
-        return function
-
-    return note
+LOOKS = Looks()
+look = LOOKS.at
 
 
 def table(switch: str, value: Any, **hands: tuple) -> Scenario:
@@ -224,14 +216,18 @@ def after_a_success_without_an_encounter_card(switch, value):
     return sorted(fought(game).play_until("another_encounter").red.options)
 
 
-@look("planning.offense_check", {"start": False, "selection": True})
-def what_an_offense_without_encounter_card_may_still_play(switch, value):
-    game = table(switch, value, red=("", "attack 8", "oracle flare"))
-    game.attack_until_alliances()
+@look("planning.offense_check", {"start": (True, False), "selection": (True, True), "always": (False, False)})
+def how_far_an_offense_comes_without_an_encounter_card(switch, value):
+    """Whether it invites anybody, and whether it may play what fits before cards are chosen."""
+    game = table(switch, value, red=("", "attack 8", "oracle flare")).play_until("launch")
+    game.number = game.position.encounters
     game.position.discards.append(game.red.seat.hand.pop(0))
-    while game.enc and game.enc.number == game.number and not game.red.is_offered("oracle flare"):
+    asked, offered = set(), False
+    while game.enc and game.enc.number == game.number and not offered:
+        asked |= {*game.asked().values()}
+        offered = game.red.is_offered("oracle flare")
         game.default()
-    return game.red.is_offered("oracle flare")
+    return "invite" in asked, offered
 
 
 @look(
@@ -499,25 +495,12 @@ def a_ship_beside_the_planet_may_pay_for_a_failed_deal(switch, value):
     return "orbit" in game.blue.ask.form.places
 
 
-def every_value():
-    return [(switch, value) for switch, (_, seen) in LOOKS.items() for value in seen]
-
-
-@pytest.mark.parametrize(("switch", "value"), every_value(), ids=lambda one: str(one))
+@pytest.mark.parametrize(("switch", "value"), LOOKS.every_value(), ids=str)
 def test_a_switch_does_what_the_rulings_say(switch, value):
-    seen, expected = LOOKS[switch]
-    assert seen(switch, value) == expected[value]
+    assert LOOKS.is_right(switch, value)
 
 
 def test_every_switch_is_looked_at_with_every_value_that_has_a_name():
-    assert LOOKS.keys() == SWITCHES.keys() == EDITIONS["ffg2008"].keys() == EDITIONS["ffg42"].keys()
-    for switch, (_, seen) in LOOKS.items():
-        values = SWITCHES[switch].values
-        assert seen.keys() <= set(values), switch
-        assert len(values) > 3 or seen.keys() == set(values), switch
-
-
-def test_no_two_values_of_a_switch_look_alike():
-    for switch, (_, seen) in LOOKS.items():
-        found = [str(one) for one in seen.values()]
-        assert len(set(found)) > 1, switch
+    assert sorted([*LOOKS, *OF_MAYFAIR]) == sorted(SWITCHES)
+    assert all(edition.keys() == SWITCHES.keys() for edition in EDITIONS.values())
+    assert [*LOOKS.faults(), *OF_MAYFAIR.faults()] == []

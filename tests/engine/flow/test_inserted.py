@@ -5,16 +5,18 @@ from typing import ClassVar
 
 import pytest
 
-from engine import Game
+from engine import Game, NotAllowed
 from engine.aliens import Alien
+from engine.decisions import standing_of
 from engine.flow.variants.shark import shark_apart
-from engine.moments import EncounterStarts, Moment
+from engine.moments import EncounterStarts, Moment, ShipsCommitting
 from engine.sheets.abilities import power
 from engine.state.cards import card
 from engine.state.encounter import PlannedEncounter
 from engine.state.position import Turn
 from engine.state.view import view
 from engine.windows.losses import lose, settle_on
+from engine.windows.order_judge import with_order
 from engine.windows.planets import destroy_planet
 from tests.engine.rift import RIFTS, own_aliens
 from tests.engine.scenario import Scenario, scenario
@@ -189,6 +191,46 @@ def test_three_deep():
     assert course(game)[4:] == ["4 over", "3 on", "3 over", "2 on", "2 over", "1 on", "1 over", "5 began"]
 
 
+# Orders for an encounter
+
+
+def orders(game: Scenario, name: str, card: str, until: int | None = None) -> None:
+    """A seat says which card it lays as the defense of the present encounter, or until that of a number."""
+    seat = game.names.index(name)
+    ahead = game.position.seats[seat].ahead
+    said = {"do": [{"what": "card", "card": card}], "until": until or game.enc.number}
+    kept = (*ahead.numbered, with_order(ahead.numbered, said, seat, game.position))
+    game.game.decide(standing_of(seat, ahead.with_numbered(kept)))
+
+
+def ordered(game: Scenario, name: str) -> list[str]:
+    """The cards that a seat lays by its orders in the present encounter."""
+    ahead = game.seat(name).seat.ahead
+    return [order.do[0].card for order in ahead.standing(game.enc.number)]
+
+
+def test_an_order_for_an_encounter_ends_with_it_and_one_for_the_outer_one_holds_again():
+    game = four(yellow="rift_two").attack(allies={"yellow": "defense"})
+    orders(game, "blue", "attack 8")
+    opens(game, "green", "alliances_formed")
+    assert ordered(game, "blue") == []
+    orders(game, "blue", "attack 10")
+    opens(game, "yellow", "gate_aimed")
+    orders(game, "blue", "attack 12")
+    assert ordered(game, "blue") == ["attack 12"]
+    assert ordered(inner_over(game), "blue") == ["attack 10"]
+    assert ordered(inner_over(game), "blue") == ["attack 8"]
+
+
+def test_an_order_may_be_given_inside_for_the_outer_one_but_not_for_one_that_is_over():
+    game = inner_over(in_the_alliance(four(yellow="rift_two")).play_until("launch"))
+    opens(game, "yellow", "cards_revealed")
+    orders(game, "blue", "attack 8", until=1)
+    assert ordered(game, "blue") == [] and ordered(inner_over(game), "blue") == ["attack 8"]
+    with pytest.raises(NotAllowed, match="order_has_ended"):
+        orders(opens(game, "yellow", "winner_known"), "blue", "attack 10", until=2)
+
+
 # Powers, wins and turns inside
 
 
@@ -277,6 +319,46 @@ async def blue_leaves(sheet: Alien) -> None:
 
 async def the_planet_goes(sheet: Alien) -> None:
     await destroy_planet(sheet.table, 5)
+
+
+async def red_leaves(sheet: Alien) -> None:
+    planets = {str(p): sheet.position.planets[p][0] for p in sheet.position.colonies(0)}
+    await lose(sheet.table, "card", {0: planets})
+
+
+def ended_without_ships(game: Scenario) -> bool:
+    outer_over(game)
+    over, ended = game.heard("encounter_over")[-1], game.heard("turn_ended")[0]
+    sent = [fact for fact in game.heard("ships_sent") if fact.seat == 0]
+    return (over.number, over.result, ended.seat, ended.why, sent) == (1, "no result", 0, "no ships", [])
+
+
+def test_an_offense_that_loses_all_its_ships_once_the_gate_is_aimed_ends_its_turn(monkeypatch):
+    """R-7.6: It has said which ships it sends, but they are gone."""
+    game = four(yellow="meddler").play_until("launch")
+    game.red.answers({"side": "planet 5", "ships": {"0": 2}})
+    assert ended_without_ships(meddled(game, red_leaves, monkeypatch, "gate_aimed"))
+
+
+def test_the_same_where_ships_are_sent_before_the_gate_is_aimed(monkeypatch):
+    """M-7.3.1, R-7.6: Red's own sheet opens the encounter inside as red sends its ships."""
+
+    class Late(Alien):
+        title, name = "Late", "late"
+        text = use = wild = super = ""
+
+        @power(ShipsCommitting, who=lambda sheet, moment: not sheet.position.outer)
+        async def insert(self, moment: ShipsCommitting, _: None) -> None:
+            self.table.insert_encounter(PlannedEncounter(2))
+
+    with own_aliens(Late, Meddler):
+        monkeypatch.setattr(Meddler, "deed", red_leaves, raising=False)
+        game = four(red="late", yellow="meddler", green="").under("mayfair")
+        game.play_until("encounter_starts", of="yellow").yellow.passes()
+        while not game.position.outer:
+            game.default()
+        game.play_until("encounter_starts", of="yellow").yellow.uses("meddle")
+        assert ended_without_ships(inner_over(game))
 
 
 def test_a_defense_without_base_defends_with_zero(monkeypatch):

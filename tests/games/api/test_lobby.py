@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.lobby.words.games import PRESETS
+from games.lobby.editions import OFFERED
+from games.lobby.words.games import PRESETS, presets_of
 from games.models import Game, Invitation, Seat, User
 from tests.games.tables import Table, person, played_by_bots, waiting_in_lobby
 
@@ -32,7 +33,8 @@ def made(host: Program, **wished: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_game_is_made_by_a_preset_alone(host: Program, preset: str) -> None:
+def test_a_game_is_made_by_a_preset_alone(host: Program, owner: User, preset: str) -> None:
+    User.objects.update(is_staff=PRESETS[preset] not in presets_of(OFFERED))
     found = host.post("games", {"preset": preset})
     assert found.status_code == 201
     fields = PRESETS[preset].fields
@@ -48,8 +50,34 @@ def test_what_is_wished_besides_goes_before_the_preset(host: Program) -> None:
 
 def test_presets_can_be_read_by_whoever_asks(db: None) -> None:
     found = Program().get("presets").json()["presets"]
-    assert [one["preset"] for one in found] == list(PRESETS)
+    assert [one["preset"] for one in found] == [one.id for one in presets_of(OFFERED)]
     assert all(one["title"] and one["fields"]["seats"] for one in found)
+
+
+def test_only_the_team_makes_a_game_of_an_edition_that_is_not_offered(
+    host: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by a preset: the refusal names the editions that there are."""
+    monkeypatch.setattr("games.lobby.editions.OFFERED", ("ffg2008", "ffg42"))
+    for wished in ({"preset": "mayfair"}, {"edition": "mayfair", "seats": 4}):
+        refused = host.post("games", wished)
+        assert refused.status_code == 422 and "ffg2008, ffg42" in refused.content.decode()
+    assert not Game.objects.exists()
+    User.objects.update(is_staff=True)
+    assert made(host, edition="mayfair", variants=["kickers"])["variants"] == ["kickers"]
+
+
+def test_a_table_sends_its_own_numbers_of_cards(host: Program, owner: User) -> None:
+    """A-45: a kind left out has our numbers, and the game stores all of them."""
+    User.objects.update(is_staff=True)
+    kickers = {"2": 4, "3": 5}
+    found = made(host, edition="mayfair", variants=["kickers"], tables={"kickers": kickers})
+    assert found["options"]["tables"]["kickers"] == kickers
+    assert found["options"]["tables"]["reversing"] == 2
+    assert "Kickers: 4 of kicker ×2, 5 of kicker ×3." in found["about"]
+    for tables in ({"kickers": {"2": 8}}, {"kickers": {"two": 9}}, {"reversing": 5}):
+        refused = host.post("games", {"edition": "mayfair", "seats": 3, "tables": tables})
+        assert (refused.status_code, refused.json()["field"]) == (422, "tables"), refused.content
 
 
 @pytest.mark.parametrize(

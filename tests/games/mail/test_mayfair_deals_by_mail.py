@@ -74,7 +74,7 @@ def test_numbers_may_be_negative(text, term):
     assert compared_attack(in_few_words(without_signs(text))) == term
 
 
-@pytest.mark.parametrize("text", ["an attack above 99 for blue 1", "an attack below 0 for blue 1"])
+@pytest.mark.parametrize("text", ["an attack above 99 for blue 1", "an attack below -99 for blue 1"])
 def test_a_number_that_no_card_fits_is_refused_by_its_reason(text):
     """M-7.8.9."""
     with pytest.raises(NotAllowed) as error:

@@ -134,6 +134,8 @@ def test_every_question_has_a_title_and_an_explanation() -> None:
     known = QUESTIONS.keys() | MOMENTS.keys() | titles_of_questions().keys()
     known |= {"."}  # any use of a sheet
     known |= {what for tech in engine.book().techs for what in engine.tech_info(tech)["questions"]}
+    for name in engine.book().instructions:
+        known |= {f"{name}.{what}" for what in engine.card_info(name)["questions"]}
     assert not {what: at for what, at in asked.items() if what not in known}
 
 

@@ -846,99 +846,6 @@ NewGameBodyPickedItem: TypeAlias = str
 NewGameBodyRestDay: TypeAlias = int
 
 
-class NewGameBody(TypedDict):
-    """
-    Settings of a new game. A setting left out is the preset's, else the usual one.
-
-    A day of rest is 0 (Monday) to 6.
-    """
-
-    preset: NotRequired[Literal["weekend", "fortnight", "month", "beginners", "duel", "crowd", "bots"]]
-    """
-    * `weekend` - weekend
-    * `fortnight` - fortnight
-    * `month` - month
-    * `beginners` - beginners
-    * `duel` - duel
-    * `crowd` - crowd
-    * `bots` - bots
-    """
-
-    name: NotRequired[str]
-    """Empty: we choose."""
-
-    edition: NotRequired[Literal["ffg2008", "ffg42"]]
-    """
-    * `ffg2008` - ffg2008
-    * `ffg42` - ffg42
-    """
-
-    seats: NotRequired[int]
-    bots: NotRequired[int]
-    alerts: NotRequired[list[Literal["green", "yellow", "red"]]]
-    aliens: NotRequired[list[NewGameBodyAlien]]
-    random_box: NotRequired[int]
-    picked: NotRequired[list[NewGameBodyPickedItem]]
-    """For each seat its alien; empty: dealt."""
-
-    switches: NotRequired[dict[str, str | int | bool]]
-    """Rules that differ from the edition's."""
-
-    variants: NotRequired[
-        list[
-            Literal[
-                "four_planets",
-                "flares",
-                "freewheeling_flares",
-                "single_encounter_turns",
-                "technology",
-                "hidden_powers",
-                "hidden_powers_always",
-                "rotating_powers",
-                "two_powers",
-                "three_powers",
-                "combos",
-                "no_clashing_pairs",
-                "no_bad_pairs",
-                "picked_powers",
-                "draft_powers",
-                "free_powers",
-                "without_destiny",
-                "four_homes",
-                "zilch",
-                "shark",
-            ]
-        ]
-    ]
-    """Named sets of such rules."""
-
-    combos: NotRequired[list[ComboBody]]
-    """For the variant of this name: one of these cards is revealed. None: aliens are drawn."""
-
-    open: NotRequired[bool]
-    """Listed: anybody who is signed in may join."""
-
-    least_reliable: NotRequired[int]
-    response_seconds: NotRequired[int]
-    deal_seconds: NotRequired[int]
-    fill_after_seconds: NotRequired[int]
-    """0: never."""
-
-    bank_seconds: NotRequired[int]
-    increment_seconds: NotRequired[int]
-    rest_days: NotRequired[list[NewGameBodyRestDay]]
-    quiet_from: NotRequired[int]
-    quiet_until: NotRequired[int]
-    spectators: NotRequired[Literal["nobody", "people", "link"]]
-    """
-    * `nobody` - nobody
-    * `people` - people
-    * `link` - link
-    """
-
-    watch_hours: NotRequired[int]
-
-
 class Offered(TypedDict):
     """`act`: the operation is `desk_` and this."""
 
@@ -1295,6 +1202,22 @@ class Stop(TypedDict):
     words: str
 
 
+class TablesBody(TypedDict):
+    """
+    How many there are of Mayfair's cards whose numbers no source prints.
+
+    Kickers and Reinforcements are named by their values, Edicts by their ids. A kind left out has our own
+    numbers.
+    """
+
+    kickers: NotRequired[dict[str, int]]
+    reinforcements: NotRequired[dict[str, int]]
+    edicts: NotRequired[dict[str, int]]
+    edicts_of_basic_set: NotRequired[dict[str, int]]
+    reversing: NotRequired[int]
+    """Of each colour."""
+
+
 class Taken(TypedDict):
     """
     An answer that was taken.
@@ -1348,6 +1271,41 @@ class Version(TypedDict):
     version: str
     rulings: int
     export_format: int
+
+
+class ViewOuterItemLastingItem(TypedDict):
+    """A lasting effect and the seats it concerns."""
+
+    sheet: str
+    what: str
+    seat: int
+    other: int
+
+
+class ViewOuterItem(TypedDict):
+    """An encounter; empty between encounters. A board that an old mail keeps may lack newer fields."""
+
+    number: NotRequired[int]
+    offense: NotRequired[int]
+    defense: NotRequired[int]
+    system: NotRequired[int]
+    planet: NotRequired[int]
+    gate: NotRequired[dict[str, int]]
+    orbit: NotRequired[dict[str, int]]
+    allies: NotRequired[dict[str, str]]
+    invited: NotRequired[dict[str, list[int]]]
+    cards: NotRequired[dict[str, str]]
+    beside: NotRequired[dict[str, list[str]]]
+    faces: NotRequired[dict[str, str] | None]
+    extra: NotRequired[dict[str, int]]
+    totals: NotRequired[dict[str, int] | None]
+    lasting: NotRequired[list[ViewOuterItemLastingItem]]
+    zapped: NotRequired[list[str]]
+    flares: NotRequired[dict[str, int]]
+    result: NotRequired[str]
+    kickers: NotRequired[dict[str, str]]
+    reversed: NotRequired[bool]
+    comet: NotRequired[str]
 
 
 class ViewTurn(TypedDict):
@@ -1437,6 +1395,14 @@ class ViewSeat(TypedDict):
 
 
 class ViewDestiny(TypedDict):
+    """
+    The destiny deck.
+
+    Where its specials change, `holds` says how many cards of each kind lie in it, which follows from what
+    everybody has seen. All specials count as one kind.
+    """
+
+    holds: NotRequired[dict[str, int]]
     deck: int
     discards: list[str]
 
@@ -1478,6 +1444,9 @@ class ViewEncounter(TypedDict):
     zapped: NotRequired[list[str]]
     flares: NotRequired[dict[str, int]]
     result: NotRequired[str]
+    kickers: NotRequired[dict[str, str]]
+    reversed: NotRequired[bool]
+    comet: NotRequired[str]
 
 
 class ViewPlayingItem(TypedDict):
@@ -1498,9 +1467,11 @@ class View(TypedDict):
     """
     The game as one seat or a bystander sees it, as a JSON object.
 
-    `choices` are the sheets a seat may keep.
+    `choices` are the sheets a seat may keep. `outer` are the encounters that the one in progress has
+    interrupted, outermost first; without any it is left out.
     """
 
+    outer: NotRequired[list[ViewOuterItem]]
     you: int | None
     phase: str
     turn: ViewTurn
@@ -1511,6 +1482,13 @@ class View(TypedDict):
     deck: int
     discards: list[str]
     destiny: ViewDestiny
+    """
+    The destiny deck.
+
+    Where its specials change, `holds` says how many cards of each kind lie in it, which follows from what
+    everybody has seen. All specials count as one kind.
+    """
+
     techs: ViewTechs | None
     encounter: ViewEncounter | None
     playing: list[ViewPlayingItem]
@@ -1826,6 +1804,113 @@ class MyGames(TypedDict):
     games: list[MyGame]
     waiting_lists: list[WaitingPlace]
     """Where you wait for a seat."""
+
+
+class NewGameBody(TypedDict):
+    """
+    Settings of a new game. A setting left out is the preset's, else the usual one.
+
+    A day of rest is 0 (Monday) to 6.
+    """
+
+    preset: NotRequired[
+        Literal["weekend", "fortnight", "month", "beginners", "duel", "crowd", "bots", "mayfair"]
+    ]
+    """
+    * `weekend` - weekend
+    * `fortnight` - fortnight
+    * `month` - month
+    * `beginners` - beginners
+    * `duel` - duel
+    * `crowd` - crowd
+    * `bots` - bots
+    * `mayfair` - mayfair
+    """
+
+    name: NotRequired[str]
+    """Empty: we choose."""
+
+    edition: NotRequired[Literal["ffg2008", "ffg42", "mayfair"]]
+    """
+    * `ffg2008` - ffg2008
+    * `ffg42` - ffg42
+    * `mayfair` - mayfair
+    """
+
+    seats: NotRequired[int]
+    bots: NotRequired[int]
+    alerts: NotRequired[list[Literal["green", "yellow", "red"]]]
+    aliens: NotRequired[list[NewGameBodyAlien]]
+    random_box: NotRequired[int]
+    picked: NotRequired[list[NewGameBodyPickedItem]]
+    """For each seat its alien; empty: dealt."""
+
+    switches: NotRequired[dict[str, str | int | bool]]
+    """Rules that differ from the edition's."""
+
+    variants: NotRequired[
+        list[
+            Literal[
+                "four_planets",
+                "flares",
+                "freewheeling_flares",
+                "single_encounter_turns",
+                "technology",
+                "hidden_powers",
+                "hidden_powers_always",
+                "rotating_powers",
+                "two_powers",
+                "three_powers",
+                "combos",
+                "no_clashing_pairs",
+                "no_bad_pairs",
+                "picked_powers",
+                "draft_powers",
+                "free_powers",
+                "without_destiny",
+                "four_homes",
+                "zilch",
+                "shark",
+                "more_cards",
+                "more_edicts",
+                "more_flares",
+                "kickers",
+                "reinforcements",
+                "special_destiny",
+                "replace_all_specials",
+                "cone_persists",
+                "punt",
+            ]
+        ]
+    ]
+    """Named sets of such rules."""
+
+    combos: NotRequired[list[ComboBody]]
+    """For the variant of this name: one of these cards is revealed. None: aliens are drawn."""
+
+    tables: NotRequired[TablesBody]
+    open: NotRequired[bool]
+    """Listed: anybody who is signed in may join."""
+
+    least_reliable: NotRequired[int]
+    response_seconds: NotRequired[int]
+    deal_seconds: NotRequired[int]
+    fill_after_seconds: NotRequired[int]
+    """0: never."""
+
+    bank_seconds: NotRequired[int]
+    increment_seconds: NotRequired[int]
+    rest_days: NotRequired[list[NewGameBodyRestDay]]
+    quiet_from: NotRequired[int]
+    quiet_until: NotRequired[int]
+    spectators: NotRequired[Literal["nobody", "people", "link"]]
+    """
+    * `nobody` - nobody
+    * `people` - people
+    * `link` - link
+    """
+
+    watch_hours: NotRequired[int]
 
 
 class OneSheet(TypedDict):

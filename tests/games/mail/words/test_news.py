@@ -10,6 +10,7 @@ from games.mail.words.asked import MailedAnswer
 from games.mail.words.news import happened_since, news_lines
 from games.mail.words.turns import prompt_mail
 from games.words.reader import Reader
+from tests.games.log.words.test_encounters import goes_on
 from tests.games.mail.words.test_mails import asking
 from tests.games.story.words.tale import (
     ALIENS,
@@ -31,6 +32,7 @@ from tests.games.story.words.tale import (
     takes,
     totals,
     uses,
+    won,
 )
 
 ON_YELLOW = [*attack(RED, YELLOW, 5), *joins(BLUE, "offense", 2), *joins(GREEN, "defense", 3)]
@@ -235,3 +237,17 @@ def test_a_question_that_comes_again_says_what_another_did() -> None:
     assert "\nBlue joins the offense with 2 ships.\n" in prompt_mail(mail).text.partition("You attack")[0]
     other = asking(since=joins(BLUE, "offense", 2), answered=[answered._replace(what="invite")])
     assert "Blue joins" not in prompt_mail(other).text.partition("You attack")[0]
+
+
+def test_the_end_of_an_interrupted_encounter_is_told_as_its_own() -> None:
+    """And what was won inside it by others brought its players nothing."""
+    inside = won(2, BLUE, YELLOW, 6)
+    since = [*inside, goes_on(1), *SHOWN, *DEFENDED]
+    with override("en"):
+        told = news_lines(since, ON_YELLOW, Reader(RED, dict(enumerate(ALIENS))))
+    assert told == ["You lost encounter 1 against Yellow. That cost you 4 ships."]
+
+
+def test_what_another_player_did_in_an_encounter_inside_is_no_reason_to_ask_again() -> None:
+    with override("en"):
+        assert happened_since([plays(YELLOW, "plague"), goes_on(1)], Reader(RED)) == ""

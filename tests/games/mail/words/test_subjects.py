@@ -110,6 +110,11 @@ def test_whoever_has_nothing_to_lay_reads_it_in_the_title_of_the_page() -> None:
     assert words.subject == "Choose your encounter card"
 
 
+def test_a_seat_without_a_kicker_reads_that_it_holds_none() -> None:
+    words = questions.question({"what": "kicker", "about": {"nothing_to_lay": True}}, Reader(0))
+    assert (words.title, words.subject) == ("You hold no Kicker", "Lay a Kicker?")
+
+
 def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:
     card = prompt_mail(asking("encounter_card", {}))
     nothing = prompt_mail(asking("encounter_card", {"nothing_to_lay": True}))

@@ -18,6 +18,7 @@ from django.test import Client
 
 import engine
 from games.base import chain
+from games.base.vocabulary import vocabulary_of
 from games.log.words.in_play import readers_at
 from games.log.words.sentences import reasons, sentence
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
@@ -173,4 +174,5 @@ def the_last_step_is_the_live_page(game: Game, red: User, seat: int) -> None:
     view = engine.view(current_game(game.pk).game.position, seat)
     found = replay(red, game.pk, str(seat))
     assert found.view(found.steps[-1]) == view  # the hand and the seats of the live page are made of it
-    assert last.context["hands"] == [hand_words(view["seats"][seat])]
+    with vocabulary_of(game.edition):
+        assert last.context["hands"] == [hand_words(view["seats"][seat])]

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.base.documents import RequestRefused
 from games.desk.acts.moderators import close_report
 from games.lobby.service.leave_game import leave_game
-from games.models import Act, Game, Moderator, OutboxMail, Report, User
+from games.models import Act, Game, LogEntry, Moderator, OutboxMail, Report, User
 from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Role
 from games.people.read.my_data import my_data
@@ -71,6 +71,20 @@ def test_lines_of_the_log_go_with_it_as_everybody_was_told_them(table: Table) ->
     made = reports(table, about="behaviour", lines=[place])
     assert made.lines == [{"at": entry.at.isoformat(), "fact": entry.public_fact}]
     assert "to" not in made.lines[0]["fact"]
+
+
+def test_a_line_that_another_one_says_again_is_not_offered_and_the_others_keep_their_places(
+    table: Table,
+) -> None:
+    """A reward says what is drawn for it, so the log has one line for both."""
+    steps = [("rewards_taken", {"cards": 2, "ships": 0}), ("drew", {"cards": 2})]
+    last = table.log[-1]
+    for place, (kind, more) in enumerate(steps, start=last.place + 1):
+        fact = {"id": kind, "seat": 2, **more}
+        LogEntry.objects.create(game=table.game, number=last.number, place=place, fact=fact, at=last.at)
+    *_others, told, drawn = [place for place, _entry in lines_to_choose(table.game)]
+    shown = page("yellow", "report", table)
+    assert f'name="lines" value="{told}"' in shown and f'name="lines" value="{drawn}"' not in shown
 
 
 def test_no_line_that_only_some_were_told_can_be_chosen(table: Table) -> None:

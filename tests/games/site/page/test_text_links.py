@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 import engine
+from games.base.vocabulary import in_vocabulary
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
 from games.site.page.text_links import explained, name_links
@@ -43,6 +44,12 @@ def linked(html: str) -> list[tuple[str, str]]:
 def test_names_of_aliens_and_cards_are_links(text: str, found: list[str]) -> None:
     assert [address for address, _words in linked(name_links(text))] == found
     assert re.sub(r"<[^>]+>", "", name_links(text)).replace("&#x27;", "'") == text
+
+
+def test_a_card_of_two_editions_is_that_in_whose_words_is_spoken() -> None:
+    with in_vocabulary("mayfair"):
+        assert linked(name_links("Blue's Plague is cancelled.")) == [("/sheets/edict_plague/", "Plague")]
+        assert linked(name_links("It could be a Quash.")) == [("/sheets/quash/", "Quash")]
 
 
 def test_every_name_in_brackets_leads_to_its_own_sheet() -> None:

@@ -1,0 +1,30 @@
+"""What holds in one encounter alone: the side of the gate that lies up, and the comet in force."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from engine.state.view import EncounterView
+from games.words import names
+from games.words.reader import sheet
+
+
+def conditions(enc: EncounterView) -> list[str]:
+    """Return a sentence on each of them; none for most encounters."""
+    turned = [reverse_side()] if enc.get("reversed") else []
+    return turned + ([comet_words(enc["comet"])] if enc.get("comet") else [])
+
+
+def reverse_side() -> str:
+    """Say what it means that the gate is turned over (M-16.2)."""
+    return _(
+        "The gate lies with its reverse side up: the defense's allies found colonies if it wins, the "
+        "offense's allies are only rewarded."
+    )
+
+
+def comet_words(card: str) -> str:
+    """Return which comet is in force, with its text."""
+    told = sheet(card)
+    named = {"comet": told.get("name") or names.humanise(card), "text": told.get("text", "")}
+    return (_("The comet %(comet)s is in force: %(text)s") % named).strip()

@@ -1,0 +1,38 @@
+"""Replies that name a Kicker by its sign, as people type it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from engine import Ask
+from engine.asking.forms import Choice, Option
+from tests.games.mail.corpus.questions import QUESTIONS
+from tests.games.mail.reading import taken
+
+ANSWERS = {
+    "no kicker": Option("no kicker", "no_kicker"),
+    **{key: Option(key, "kicker", {"card": key}) for key in ("kicker -1", "kicker 2", "kicker 3")},
+    **{f"if {key}": Option(f"if {key}", "kicker_if", {"card": key}) for key in ("kicker 2", "kicker 3")},
+}
+KICKER = replace(QUESTIONS["wild_destiny"], ask=Ask(0, "kicker", Choice(ANSWERS), "no kicker"))
+in_english, in_german = partial(taken, KICKER, language="en"), partial(taken, KICKER, language="de")
+
+
+@pytest.mark.parametrize("text", ["kicker ×2", "kicker 2", "×2", "x2", "X2", "2x", "my x2 please"])
+def test_a_kicker_is_named_by_its_sign(text: str) -> None:
+    """M-13.1."""
+    assert in_english(text) == "kicker 2"
+    assert in_german(text.replace("my", "mein").replace("please", "bitte")) == "kicker 2"
+
+
+@pytest.mark.parametrize("text", ["x-1", "×−1", "kicker -1"])
+def test_a_kicker_below_zero_is_one_of_its_own(text: str) -> None:
+    assert in_english(text) == "kicker -1"
+
+
+@pytest.mark.parametrize("text", ["x4", "x", "not x2", "x2 or x3", "23"])
+def test_what_names_no_kicker_or_two_is_asked_back(text: str) -> None:
+    assert in_english(text) is None
