@@ -1,6 +1,6 @@
 """Record games of other tables and variants as logs that must replay for ever.
 
-    python -m tools.record_variants
+    python -m tools.record_variants [EDITION ...]
 
 One file for each table below, named for what it holds: `8p-ffg42-single_encounter_turns-brisk`. What is
 recorded already is left alone: see docs/durability.md. Which of them are worth keeping says
@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, cycle, product
@@ -39,6 +40,29 @@ TECHS_OR_UNSEEN = (
     ("four_planets", "technology", "single_encounter_turns"),
 )
 ALL = ("four_planets", *WITH_FLARES, "single_encounter_turns")
+OF_TWO_BOXES = [name for name, one in VARIANTS.items() if any(map(one.belongs_to, EDITIONS))]
+MORE = ("more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny")
+OF_MAYFAIR = (*MORE, "cone_persists", "punt")
+WAYS_OF_MAYFAIR = (
+    (),
+    *((name,) for name in OF_MAYFAIR),
+    *(tuple(name for name in MORE if name != left_out) for left_out in MORE),
+    MORE,
+    (*MORE, "replace_all_specials"),
+    (*MORE, "cone_persists", "punt"),
+    ("special_destiny", "replace_all_specials"),
+    *(
+        (*parts, way)
+        for way in ("hidden_powers", "hidden_powers_always", "rotating_powers")
+        for parts in ((), MORE)
+    ),
+    *((*parts, "two_powers") for parts in ((), MORE)),
+    ("three_powers",),
+    ("picked_powers",),
+    *(("two_powers", way) for way in ("draft_powers", "free_powers", "no_bad_pairs")),
+    (*MORE, "hidden_powers", "rotating_powers", "two_powers"),
+    (*MORE, "replace_all_specials", "cone_persists", "punt", "hidden_powers_always", "two_powers"),
+)
 
 
 @dataclass(frozen=True)
@@ -91,6 +115,7 @@ def tables() -> Iterator[Table]:
     yield from tables_with_other_goals()
     yield from tables_of_one_variant()
     yield from tables_of_two_variants()
+    yield from tables_of_mayfair()
 
 
 def tables_of_several_powers() -> Iterator[Table]:
@@ -138,16 +163,25 @@ def tables_of_one_variant() -> Iterator[Table]:
     """Yield each variant with each pace and number of seats, and none with both boxes."""
     for players, pace, edition in product(NUMBERS, PACES, EDITIONS):
         yield Table(players, edition, pace)
-    for number, (variant, players, pace) in enumerate(product(VARIANTS, NUMBERS, PACES)):
+    for number, (variant, players, pace) in enumerate(product(OF_TWO_BOXES, NUMBERS, PACES)):
         yield from at_the_first_table((variant,), product([players], [pace], turned(number // 4 + number)))
 
 
 def tables_of_two_variants() -> Iterator[Table]:
     """Yield each two variants that go together, with all paces and numbers of seats in turn."""
-    for number, two in enumerate(combinations(VARIANTS, 2)):
+    for number, two in enumerate(combinations(OF_TWO_BOXES, 2)):
         players = [*NUMBERS[number % 7 :], *NUMBERS]
         for pace in (PACES[number % 4], PACES[(number + 2) % 4]):
             yield from at_the_first_table(two, product(players, [pace], turned(number)))
+
+
+def tables_of_mayfair() -> Iterator[Table]:
+    """Yield each way to play it at all numbers of seats, and the paces in turn."""
+    for number, way in enumerate(WAYS_OF_MAYFAIR):
+        for players in range(3, 9):
+            table = Table(players, "mayfair", PACES[(number + players) % 4], way)
+            if table.may_be_played():
+                yield table
 
 
 def turned(number: int) -> tuple[str, ...]:
@@ -196,6 +230,7 @@ def facts_told(options: Options, seed: str, log: list[Decision]) -> set[str]:
 
 
 if __name__ == "__main__":
+    only = sys.argv[1:]  # editions
     for number, table in enumerate(tables()):
-        if not table.path.exists():
+        if not table.path.exists() and (not only or table.edition in only):
             print(record(table, number).name, flush=True)
