@@ -29,6 +29,20 @@ SEED = "n2"  # a game that does not take long
 SHORT = GameSetup(box=BOX, switches={"goal": 2})  # whole all the same: nothing is new after that
 # To two colonies, as it is many mails longer with techs.
 SECRETIVE = GameSetup(box=BOX[:6], variants=("technology", "hidden_powers"), switches={"goal": 2})
+MAYFAIRS_BOX = (
+    "zombie",
+    "healer",
+    "warrior",
+    "mind",
+    "trader",
+    "macron",
+    "vulch",
+    "vacuum",
+    "parasite",
+    "clone",
+)
+PARTS = ("more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny")
+OF_MAYFAIR = GameSetup(box=MAYFAIRS_BOX, variants=PARTS, switches={"goal": 2})
 MOST_REPLIES = 2_500
 PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
 
@@ -74,6 +88,20 @@ def test_five_people_play_a_whole_game_by_mail(
     for player in players:
         assert any("The game is over" in letter.mail["Subject"] for letter in player.read[-2:])
     assert_mails_of_all_kinds(post)
+    assert_played_out(table, tmp_path)
+
+
+@pytest.mark.usefixtures("one_picture")
+@pytest.mark.once
+@pytest.mark.timeout(1200)
+def test_six_people_play_everything_of_the_mayfair_game_by_mail(
+    basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
+) -> None:
+    table = playing(people=6, seed=SEED, edition="mayfair", setup=OF_MAYFAIR)
+    players = [MailPlayer(f"{colour}@example.com", SEED, eager) for colour in COLOURS[:6]]
+    post = Correspondence(table, basket, listener, players)
+    play(post, clock, Random(SEED))
+    assert all(row.route == "mail" for row in table.decisions[1:])
     assert_played_out(table, tmp_path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,15 +21,29 @@ from .other_installation import assert_played_out
 from .web_player import TurnPage, WebPlayer
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
+OF_MAYFAIR = (
+    "zombie",
+    "healer",
+    "warrior",
+    "mind",
+    "trader",
+    "macron",
+    "vulch",
+    "vacuum",
+    "parasite",
+    "clone",
+)
+PARTS = ["more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny"]
+GAMES = [("ffg2008", BOX, {}), ("mayfair", OF_MAYFAIR, {"variants": PARTS})]
 SEED, GAME_SEED = "by web 11", "1"  # a game that does not take long
 MOST_FORMS = 2_500
 SAME_FOR_ALL = ("/library/", "/rules/", "/terms/")
 
 
-def made_by_forms() -> Table:
+def made_by_forms(edition: str, box: Sequence[str], **fields: Any) -> Table:
     """A game that red has made, to which the others came by the links in their invitations."""
     red = browser("red")
-    send(red, "/games/new/", name="Tuesday", edition="ffg2008", seats=5, bots=0, aliens=list(BOX))
+    send(red, "/games/new/", name="Tuesday", edition=edition, seats=5, bots=0, aliens=list(box), **fields)
     game = Game.objects.get()
     lobby = f"/games/{game.pk}/"
     for colour in COLOURS[1:5]:
@@ -85,9 +100,18 @@ def look_and_answer(player: WebPlayer, dice: Random) -> bool:
 @pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.timeout(1200)
-def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("edition", "box", "fields"), GAMES, ids=[edition for edition, _box, _fields in GAMES]
+)
+def test_five_people_play_a_whole_game_by_forms(
+    edition: str,
+    box: Sequence[str],
+    fields: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(LIMITS, "answer", (MOST_FORMS, 60))  # people are slower than this
-    table = made_by_forms()
+    table = made_by_forms(edition, box, **fields)
     players = [WebPlayer(person(colour), table.id, SEED) for colour in COLOURS[:5]]
     play(table, players, Random(SEED))
     assert all(row.route == "web" for row in table.decisions[1:])

@@ -59,10 +59,10 @@ class Question:
     @property
     def wanted(self) -> tuple[int, int]:
         """How many ships or cards: "Exactly 3 ships", "1 to 4 ships"."""
-        exactly = re.search(r"Exactly (\d+) (?:ship|card)", self.words)
+        exactly = re.search(r"Exactly (\d+) (?:ship|token|card)", self.words)
         if exactly:
             return int(exactly[1]), int(exactly[1])
-        least, most = re.search(r"(\d+) to (\d+) (?:ship|card)", self.words).groups()  # type: ignore[union-attr]
+        least, most = re.search(r"(\d+) to (\d+) (?:ship|token|card)", self.words).groups()  # type: ignore[union-attr]
         return int(least), int(most)
 
 
