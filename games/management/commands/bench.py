@@ -17,6 +17,7 @@ from django.db import connection
 from benchmarks.api_part import api_part
 from benchmarks.bots_part import bots_multi_process_part, bots_part
 from benchmarks.browser_part import browser_part
+from benchmarks.editions_part import editions_part
 from benchmarks.engine_part import engine_part
 from benchmarks.floor import floor
 from benchmarks.lanes_part import lanes_multi_process_part, lanes_part
@@ -33,6 +34,7 @@ from games.site.page.serving import freeze_loaded_objects
 Part = Callable[[], tuple[dict[str, object], dict[str, int]]]
 USUAL: dict[str, Part] = {
     "engine": engine_part,
+    "editions": editions_part,
     "service": service_part,
     "reactions": reactions_part,
     "replay": replay_part,
