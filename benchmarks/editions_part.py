@@ -22,7 +22,7 @@ VARIANTS = {"ffg2008": (), "mayfair": EVERY_PART}
 
 @dataclass(frozen=True)
 class Cost:
-    """What one encounter costs, in milliseconds of the processor: replayed, and with bots that play it."""
+    """Cost of one encounter, in milliseconds of the processor: replayed, and with bots that play it."""
 
     replayed: float
     simulated: float

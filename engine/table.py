@@ -50,7 +50,7 @@ class OpenWindow(Protocol):
 
 @dataclass
 class Frame:
-    """What the table keeps for one encounter while it runs. An interrupted one finds its own again (A-53)."""
+    """Notes of the table for one encounter while it runs. An interrupted one finds its own again (A-53)."""
 
     windows: list[OpenWindow] = field(default_factory=list)  # now open, outermost first
     instructions_under_way: int = 0  # they nest (R-13.4)

@@ -59,7 +59,7 @@ BY_VALUE = {"kickers": re.compile(r"0|-?[1-9]"), "reinforcements": re.compile(r"
 
 
 class Parts(NamedTuple):
-    """Which parts of the two boxes are played with."""
+    """Parts of the two boxes that are played with."""
 
     more_cards: bool = True
     more_edicts: bool = True

@@ -25,7 +25,7 @@ WORTH_MULTIPLYING = 8  # an attack of at least this value
 
 @dataclass(frozen=True)
 class Wish:
-    """What a main player says: a Kicker or none, and whether it depends on the other one (A-61)."""
+    """Answer of a main player: a Kicker or none, and whether it depends on the other one (A-61)."""
 
     card: Card | None = None
     only_if: bool = False

@@ -119,7 +119,7 @@ class EncounterEnds(Moment):
 
 @dataclass
 class BetweenEncounters(Moment):
-    """Nothing of this encounter is open any more, and the next one has not begun (M-7.10.1)."""
+    """Moment when nothing of this encounter is open any more, and the next has not begun (M-7.10.1)."""
 
 
 @dataclass

@@ -55,7 +55,7 @@ def foreign_words(text: str, language: str, vocabulary: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Overlay:
-    """What a vocabulary says otherwise in a language, of one part of the messages."""
+    """Messages of one part that a vocabulary says otherwise in a language."""
 
     part: Part
     language: str

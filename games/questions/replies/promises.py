@@ -34,7 +34,7 @@ _LEADS = r"(?:(?:and|also|und|auch|then|dann|so|in return|dafür)[ ,]+)*"
 
 @dataclass
 class Promises:
-    """What each dealer promises by a mail, and the words that stand for what is read with the offer."""
+    """Promises of each dealer in a mail, and the words that stand for what is read with the offer."""
 
     mine: list[str] = field(default_factory=list)
     theirs: list[str] = field(default_factory=list)

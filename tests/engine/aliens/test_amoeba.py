@@ -570,7 +570,7 @@ def test_mayfair_super_who_is_no_ally_may_not():
 
 
 def test_mayfair_the_sheet_says_so():
-    """Whoever reads the sheet of this edition finds its text."""
+    """A reader of the sheet of this edition finds its text."""
     told = sheet_info("amoeba")["printed"]["mayfair"]
     assert "any number" in told["wild"] and "four" in sheet_info("amoeba")["wild"]
     assert "committed at least one token" in told["super"]

@@ -153,7 +153,7 @@ def test_what_is_announced_before_it_is_carried_out_first():
 
 @pytest.mark.parametrize("later_acts", ["stand", "asked_again"])
 def test_nothing_that_was_chosen_before_it_is_announced_after_it(later_acts):
-    """A-63: Whoever chose an act together with it is asked anew."""
+    """A-63: a seat that chose an act together with it is asked anew."""
     game = four(yellow="rift_two").effective_switches(round__later_acts=later_acts)
     game.play_until("gate_aimed", of="yellow")
     game.green.uses("open")

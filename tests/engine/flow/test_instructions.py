@@ -211,6 +211,6 @@ def test_a_card_that_was_discarded_is_not_followed():
     ("card", "seat"), [("left_neighbour", 1), ("most_bases", -1), ("players_vote", -1), ("reverse wild", -1)]
 )
 def test_what_a_card_names_before_it_is_drawn(card, seat):
-    """M-15.7: for whoever looks through the deck."""
+    """M-15.7: for a player who looks through the deck."""
     game = drawing("seat 2").play_until("launch")
     assert seat_named_by(game.position, card) == seat

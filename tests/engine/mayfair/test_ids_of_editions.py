@@ -150,7 +150,7 @@ def test_after_a_kicker_zap_there_is_no_second_kicker_where_none_is_held(answer:
 
 
 def test_an_edict_is_not_played_out_of_its_stage() -> None:
-    """M-12.2: whoever is asked to join a side says which, and plays nothing there."""
+    """M-12.2: a seat that is asked to join a side says which, and plays nothing there."""
     game = mayfair(red=("", "attack 8"), blue=("", "attack 8"), green=("", "edict_plague"))
     game.attack_until_alliances(ships=1)
     for main in ("red", "blue"):

@@ -260,7 +260,7 @@ def test_a_card_may_be_played_only_in_its_stages(at, offered):
 
 @pytest.mark.parametrize("at", ["encounter_starts", "destiny_settled", "cards_revealed", "winner_known"])
 def test_a_card_for_any_time_may_be_played_wherever_its_holder_is_asked(at):
-    """M-9.5, A-44: by whoever has set a stop there."""
+    """M-9.5, A-44: by a seat that has set a stop there."""
     game = stopping(at, table(green=("", "edict_plague")))
     assert game.play_until(at, of="green").green.is_offered("edict_plague")
 
