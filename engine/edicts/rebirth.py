@@ -19,11 +19,13 @@ def home_planets_without_base(position: Position, seat: int) -> list[int]:
 
 
 def may_be_reborn(position: Position, seat: int) -> bool:
-    return bool(position.colonies(seat) and home_planets_without_base(position, seat))
+    planets = position.planets
+    lacks_a_base = any(seat not in planets[p] for p in position.home_planets(seat))
+    return lacks_a_base and bool(position.colonies(seat))
 
 
 def somebody_may_return(sheet: Sheet, moment: Moment) -> bool:
-    return bool(who_may_return(sheet, moment))
+    return any(may_be_reborn(sheet.position, seat.number) for seat in sheet.position.seats)
 
 
 @foreseen(own_seat=True, several=True)

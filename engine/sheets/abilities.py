@@ -437,7 +437,6 @@ def rule(
 
     def note(change: Callable[Concatenate[S, V, P], V]) -> Callable[Concatenate[S, V, P], V]:
         assert stage in query.stages, f"{query.name} has no stage {stage!r}"
-        assert lasting or not query.by_effects_alone, f"{query.name} is changed by lasting effects alone"
         return _attach(Rule(change, query, stage, lasting))(change)
 
     return note

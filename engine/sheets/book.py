@@ -182,7 +182,8 @@ def book() -> Book:
     whole.rules = _rules(whole.sheets)
     whole.printed_conflicts = _printed_conflicts(whole)
     whole.clashes = _clashes(whole)
-    register(whole.rules, whole.sheets, whole.techs, _stopping_powers(comets))
+    held = frozenset((*whole.aliens, *whole.techs))
+    register(whole.rules, whole.sheets, whole.techs, held, _stopping_powers(comets))
     return whole
 
 

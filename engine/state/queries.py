@@ -27,7 +27,7 @@ class Query(Generic[V]):
     In stages listed in `first_has_last_word`, the effect used first decides. In those listed in
     `in_timing_order`, timing order decides, or by a switch the order of use. With `even_if_power_lost`,
     sheets whose power is lost answer too. With `finds_result`, only the totals and the result of an encounter
-    need the value. With `by_effects_alone`, no held sheet changes it, so it costs nothing while none lasts.
+    need the value.
     """
 
     name: str
@@ -36,7 +36,6 @@ class Query(Generic[V]):
     in_timing_order: tuple[str, ...] = ()
     even_if_power_lost: bool = False
     finds_result: bool = False
-    by_effects_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ CardAndSource = tuple[Card, Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
 DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
-BARRED_CARDS: Query[frozenset[str]] = Query("barred cards", by_effects_alone=True)  # by key; about seat
+BARRED_CARDS: Query[frozenset[str]] = Query("barred cards")  # by key; about seat
 PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about seat, pile
 ELIGIBLE_CARDS: Query[list[CardAndSource]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom", "more"))  # about seat, side
@@ -111,9 +110,7 @@ KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
 POWER_ACTIVE: Query[bool] = Query(
     "power active", even_if_power_lost=True
 )  # below the home colonies; about alien
-MAY_USE: Query[bool] = Query(
-    "may use", by_effects_alone=True
-)  # whether a seat with several powers may use this one; about seat, alien
+MAY_USE: Query[bool] = Query("may use")  # whether a seat with several powers may; about seat, alien
 WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
 MAY_TURN_UP: Query[bool] = Query("may turn up")  # whether a face-down sheet may be; about seat
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
@@ -157,6 +154,7 @@ RulesBySheet = Mapping[str, Sequence[QueryRule]]
 
 _rules_of_powers: dict[str, RulesBySheet] = {}  # filled when the sheets are found
 _rules_with_techs: dict[str, RulesBySheet] = {}  # of the few queries that techs change: all their rules
+_changed_by_held: set[str] = set()  # queries that sheets of seats change, not only comets and lasting effects
 _sheets: dict[str, MakeQuerySheet] = {}
 _stopping_powers: set[str] = set()  # comets that stop all powers
 
@@ -165,10 +163,14 @@ def register(
     rules: Mapping[str, RulesBySheet],
     sheets: Mapping[str, MakeQuerySheet],
     techs: Collection[str],
+    held: Collection[str],
     stopping: Collection[str],
 ) -> None:
-    """Register the rules by query and sheet, all sheets by name, and which are techs or stop all powers."""
-    for known in (_rules_of_powers, _rules_with_techs, _sheets, _stopping_powers):
+    """Register the rules by query and sheet, all sheets by name, and which are techs or stop all powers.
+
+    `held` are the sheets that seats can hold, techs among them.
+    """
+    for known in (_rules_of_powers, _rules_with_techs, _changed_by_held, _sheets, _stopping_powers):
         known.clear()
     _stopping_powers.update(stopping)
     _sheets.update(sheets)
@@ -178,6 +180,8 @@ def register(
             _rules_of_powers[query] = plain
         if len(plain) < len(by_sheet):
             _rules_with_techs[query] = by_sheet
+        if any(sheet in held and not rule.lasting for sheet, found in by_sheet.items() for rule in found):
+            _changed_by_held.add(query)
 
 
 def query_value(
@@ -194,8 +198,6 @@ def query_value(
     `before` stops before a stage, `until` before the rule of a lasting effect. `about` names the subjects
     that the comments on the queries list.
     """
-    if query.by_effects_alone and (position.encounter is None or not position.encounter.lasting):
-        return start
     with_techs = position.tech_numbers > 0 and query.name in _rules_with_techs
     rules = _rules_with_techs if with_techs else _rules_of_powers
     if query.name not in rules:
@@ -234,11 +236,15 @@ def _rules_in_force(
     """
     found: list[tuple[QueryRule, QuerySheet]] = []
     encounter = position.encounter
-    if encounter is not None and encounter.comet in by_sheet:
-        found += _rules_of_sheet(position, NO_SEAT, encounter.comet, by_sheet[encounter.comet])
-    for seat in _seats_with_rules(position, query):
-        mine = position.seats[seat]
-        for held in mine.holdings if with_techs else mine.powers:
+    if encounter is None:
+        order: Sequence[int] = position.in_timing_order()
+    else:
+        order = encounter.order
+        if encounter.comet and encounter.comet in by_sheet:
+            found += _rules_of_sheet(position, NO_SEAT, encounter.comet, by_sheet[encounter.comet])
+    seats = position.seats
+    for seat in order if query.name in _changed_by_held else ():
+        for held in seats[seat].holdings if with_techs else seats[seat].powers:
             sheet = held.sheet
             if sheet in by_sheet and (query.even_if_power_lost or parts_work(position, seat, sheet)):
                 found += _rules_of_sheet(position, seat, sheet, by_sheet[sheet])
@@ -247,12 +253,6 @@ def _rules_in_force(
             if effect.sheet in by_sheet:
                 found += _rules_of_effect(position, effect, by_sheet[effect.sheet])
     return found
-
-
-def _seats_with_rules(position: Position, query: Query[Any]) -> Sequence[int]:
-    if query.by_effects_alone:
-        return ()
-    return position.in_timing_order() if position.encounter is None else position.encounter.order
 
 
 def _rules_of_sheet(
@@ -309,14 +309,17 @@ def is_lost(position: Position, seat: int, alien: str) -> bool:
 def usable(position: Position, seat: int, alien: str) -> bool:
     """Return whether the sheet is in force, not zapped or stopped, and not drawn in this encounter."""
     enc = position.encounter
-    if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
-        return False
-    if enc is not None and enc.comet and _is_stopped(position, seat, alien):
-        return False
-    if len(position.seats[seat].powers) > 1 and not query_value(
-        position, MAY_USE, True, seat=seat, alien=alien
-    ):
-        return False
+    if enc is not None:
+        if alien in enc.zapped or alien in enc.newcomers:
+            return False
+        if enc.comet and _is_stopped(position, seat, alien):
+            return False
+        if (
+            enc.lasting
+            and len(position.seats[seat].powers) > 1
+            and not query_value(position, MAY_USE, True, seat=seat, alien=alien)
+        ):
+            return False
     return not (position.seats[seat].powerless and is_lost(position, seat, alien))
 
 

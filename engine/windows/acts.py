@@ -39,13 +39,21 @@ Act = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True)
 class PossibleAct:
-    """An act that a seat may do now: its option, the function that does it, and its name in orders."""
+    """An act that a seat may do now: the functions that make its option and do it, and its name in orders.
 
-    option: Option
+    `key` is that of the option, which is made only if somebody is asked or told.
+    """
+
+    key: str
+    make_option: Callable[[], Option]
     act: Act
     order_name: str
     done_by_default: bool = False  # done unless its owner has ordered otherwise
     each_choice: bool = False  # every choice may be used once
+
+    @property
+    def option(self) -> Option:
+        return self.make_option()
 
 
 def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:

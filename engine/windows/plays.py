@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.asking.forms import Option
 from engine.facts import (
@@ -160,8 +160,7 @@ class Play:
         """Return the seats that its choice names."""
         return frozenset(self.ability.targets(self.sheet, self.meant))
 
-    @property
-    def option(self) -> Option:
+    def make_option(self) -> Option:
         params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
         params |= {"side": self.ability.kind, "pile": pile_name(self.source.pile)}
         told = {**params, **self.ability.more}
@@ -187,23 +186,43 @@ def _own_hand(seat: int) -> Source:
 def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, PossibleAct]:
     """Return the cards this seat could play here, by the key of the option."""
     found: dict[str, PossibleAct] = {}
+    piles = None
     for at in (moment, *moment.also_playable_at):
         if book().playable(type(at)):
-            for one in _plays_at(table, at, seat):
-                found[one.key] = PossibleAct(one.option, _act_of_play(table, one), one.order_name)
+            piles = piles or _playable_piles(table, seat)
+            for one in _plays_at(table, at, seat, piles):
+                key, act = one.key, _act_of_play(table, one)
+                found[key] = PossibleAct(key, one.make_option, act, one.order_name)
     return found
 
 
-def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
-    position, fitting = table.position, book().playable(type(moment))
+class _Pile(NamedTuple):
+    """A pile that a seat may play from, its playable cards, and what is announced and may bar them."""
+
+    source: Source
+    playable: list[Card]
+    announced: list[Announcement]
+
+
+def _playable_piles(table: Table, seat: int) -> list[_Pile]:
+    position, hand = table.position, hand_pile(seat)
     barred = query_value(position, BARRED_CARDS, NONE_BARRED, seat=seat)
+    announced = [w.moment for w in table.windows if isinstance(w.moment, Announcement)]
+    found = []
     for source in sources(position, seat):
-        playable = query_value(
-            position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile
-        )
-        possible = {card for card in playable if card.sheet in fitting and card.key not in barred}
-        for card in sorted(possible):
-            if source.pile == hand_pile(seat) and _hand_is_struck(table, seat, card):
+        pile = position.pile(source.pile)
+        playable = query_value(position, PLAYABLE_CARDS, pile, seat=seat, pile=source.pile)
+        if barred:
+            playable = [card for card in playable if card.key not in barred]
+        found.append(_Pile(source, playable, announced if source.pile == hand else []))
+    return found
+
+
+def _plays_at(table: Table, moment: Moment, seat: int, piles: list[_Pile]) -> Iterator[Play]:
+    fitting = book().playable(type(moment))
+    for source, playable, announced in piles:
+        for card in sorted({card for card in playable if card.sheet in fitting}):
+            if announced and _is_struck(announced, seat, card):
                 continue
             for ability, sheet in abilities_of(table, moment, seat, card):
                 if ability.who(sheet, moment) and ability.can(sheet, moment):
@@ -211,9 +230,8 @@ def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
                         yield Play(seat, card, source, ability, sheet, moment, choice, meant)
 
 
-def _hand_is_struck(table: Table, seat: int, card: Card) -> bool:
+def _is_struck(announced: list[Announcement], seat: int, card: Card) -> bool:
     """Return whether something announced keeps the seat from playing this card of its hand (M-12.6)."""
-    announced = [w.moment for w in table.windows if isinstance(w.moment, Announcement)]
     return any(not book().sheets[one.sheet].lets_hand_answer(one, seat, card) for one in announced)
 
 

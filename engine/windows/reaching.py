@@ -186,7 +186,7 @@ async def _do_always(window: Window, seat: int, act: PossibleAct) -> None:
     acts_done = window.table.acts_done
     await act_at_once(window, seat, act)
     if window.table.acts_done == acts_done:
-        window.in_vain.append((seat, None, act.option.key))
+        window.in_vain.append((seat, None, act.key))
 
 
 def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
@@ -239,7 +239,7 @@ def _is_ordered(position: Position, moment: Moment, seat: int, possible: Possibl
     base, usual = possible.order_name, ALWAYS if possible.done_by_default else ""
     if not position.rules.asks_by_role:  # at the other paces orders name a card on a sheet with its pile
         base = use_named(base)
-    if orders.get(possible.option.key, orders.get(base, usual)) == ALWAYS:
+    if orders.get(possible.key, orders.get(base, usual)) == ALWAYS:
         return True
     if not isinstance(moment, Announcement):
         return False

@@ -77,8 +77,11 @@ def possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
 
 def reaction_question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> Ask:
     """Return the question which of these to do now, if any. The service answers it."""
-    options = {key: act.option for key, act in possible.items()} | {PASS: Option(PASS, "pass")}
-    form = Choice(options, passable=True)
+    form = Choice(
+        lambda: {key: act.option for key, act in possible.items()} | {PASS: Option(PASS, "pass")},
+        passable=True,
+        meanings={key: key for key in (*possible, PASS)},
+    )
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 

@@ -41,6 +41,7 @@ BEHIND = "behind"  # it loses, and a reinforcement could turn that
 ORDER = " order"  # behind another reason: one of its orders leaves a choice
 POWER, TECH = "power", "tech"  # it could use one
 STOP = "stop"  # nothing but a stop of its own
+WHERE_BEHIND = (CardsRevealed, ReinforcementsOpen)  # by the edition
 UNANSWERED = "unanswered"  # its orders about the question do not answer it
 
 
@@ -81,15 +82,16 @@ def _cards_can_act(whole: Book, moment: str, absent: frozenset[str]) -> bool:
     return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_ABILITY_KINDS)
 
 
-def why_stopped(position: Position, seat: int, moment: Moment) -> str:
+def why_stopped(position: Position, seat: int, moment: Moment, *, by_role: bool) -> str:
     """Return why the seat is asked at this moment, "" if it is not. A stop of its own says no more than STOP.
 
-    Cheap tests come first, because this is called for every seat wherever anybody may stop. At a pace without
-    windows only seats that could still turn the result are asked (OURS-core-66).
+    `by_role` says whether seats are asked here by their role. Cheap tests come first, because this is called
+    for every seat wherever anybody may stop. At a pace without windows only seats that could still turn the
+    result are asked (OURS-core-66).
     """
     stops = position.seats[seat].ahead.stops
     named = stops is not None and moment.name in stops
-    if not named and not is_by_role(moment.name, position.rules.edition):
+    if not named and not by_role:
         return ""
     if not position.rules.asks_by_role:
         concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
@@ -111,7 +113,8 @@ def why_stopped(position: Position, seat: int, moment: Moment) -> str:
 
 def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     """Return whether the seat is asked at this moment."""
-    return bool(why_stopped(position, seat, moment))
+    by_role = is_by_role(moment.name, position.rules.edition)
+    return bool(why_stopped(position, seat, moment, by_role=by_role))
 
 
 def somebody_stops_at(position: Position, moment: Moment) -> bool:
@@ -120,15 +123,16 @@ def somebody_stops_at(position: Position, moment: Moment) -> bool:
     for seat in position.seats:
         stops = seat.ahead.stops
         concerned = by_role or (stops is not None and moment.name in stops)
-        if concerned and why_stopped(position, seat.number, moment):
+        if concerned and why_stopped(position, seat.number, moment, by_role=by_role):
             return True
     return False
 
 
 def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
     """Return whether a main player is behind by at most one reinforcement, as everybody sees."""
-    where = ReinforcementsOpen if position.rules.reinforcements_last else CardsRevealed
-    if position.rules.pace != "standard" or not isinstance(moment, where):
+    if not isinstance(moment, WHERE_BEHIND) or position.rules.pace != "standard":
+        return False
+    if isinstance(moment, ReinforcementsOpen) != position.rules.reinforcements_last:
         return False
     enc = position.enc
     if not enc.is_main(seat) or not both_revealed(position) or not both_attack(position):
@@ -156,6 +160,8 @@ def why_by_role(position: Position, seat: int, moment: Moment) -> str:
     """Return why a seat without stops is asked: by its role, or as a target (chapter 29); "" if it is not."""
     if not position.rules.asks_by_role:
         return BEHIND if stops_at(position, seat, moment) else ""
+    if not is_by_role(moment.name, position.rules.edition):
+        return ""
     why = _concerned(position, seat, moment)
     return why if why and _some_card_fits(position, seat, moment) else ""
 
@@ -169,8 +175,8 @@ def is_by_role(moment: str, edition: str) -> bool:
 
 
 def _concerned(position: Position, seat: int, moment: Moment) -> str:
-    """Return why the moment concerns the seat; "" if it does not."""
-    if position.encounter is None or not is_by_role(moment.name, position.rules.edition):
+    """Return why a moment at which seats are asked by their role concerns this one; "" if it does not."""
+    if position.encounter is None:
         return ""
     if isinstance(moment, Announcement):
         return "" if seat == moment.user else _aimed(position, seat, moment)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any, cast
 
@@ -23,7 +24,7 @@ from ..table import Table
 from .acts import Act, PossibleAct, advice
 from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays, use
-from .stops import ORDER, POWER, STOP, TECH, why_by_role, why_stopped
+from .stops import ORDER, POWER, STOP, TECH, is_by_role, why_by_role, why_stopped
 
 NO_USES: frozenset[str] = frozenset()
 MakeQuestions = Callable[[], dict[int, Ask]]
@@ -73,6 +74,7 @@ class Window:
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # seat -> the number of acts by then
         self.reacted: dict[int, int] = {}  # the same for automatic reactions
+        self._is_by_role = is_by_role(moment.name, table.position.rules.edition)
         self._why: dict[int, str] = {}  # seat -> why it is asked in this round, once that is known
         # What did nothing here: a seat, its order, and what that names. A number may soon be another order's.
         self.in_vain: list[tuple[int, StandingOrder | None, str]] = []
@@ -129,7 +131,7 @@ class Window:
 
     def _stops(self, seat: int) -> bool:
         """Return whether the seat is asked by its role or a stop; keep the role, which its question tells."""
-        why = why_stopped(self.table.position, seat, self.moment)
+        why = why_stopped(self.table.position, seat, self.moment, by_role=self._is_by_role)
         if why and why != STOP:
             self._why[seat] = why
         return bool(why)
@@ -252,7 +254,7 @@ class Window:
     def _turned_up_first(self, seat: int, power: Power, possible: PossibleAct) -> PossibleAct:
         option = replace(possible.option, params={**possible.option.params, "face_down": True})
         act = turned_up_first(self.table, seat, power, possible.act)
-        return replace(possible, option=option, act=act, done_by_default=False)
+        return replace(possible, make_option=lambda: option, act=act, done_by_default=False)
 
     def _acts_of(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, PossibleAct]]:
         meant = ability.choices(sheet, self.moment)
@@ -262,9 +264,12 @@ class Window:
             order_name = f"{sheet.name}.{ability.name}"
             name = order_name + (f":{choice}" if choice else "")
             params = {"ability": ability.name, "choice": choice, **ability.more, **_of_sheet(ability, sheet)}
-            option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
+            option = partial(Option, name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
             act = self._act_of_use(ability, sheet, choice, meant[choice], key)
-            yield name, PossibleAct(option, act, order_name, ability.done_by_default, ability.each_choice)
+            yield (
+                name,
+                PossibleAct(name, option, act, order_name, ability.done_by_default, ability.each_choice),
+            )
 
     def _act_of_use(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
@@ -346,7 +351,7 @@ class Window:
             return PASS
         orders = self.table.position.seats[seat].ahead.by_name
         usual = (act for act in self.possible_acts(seat).values() if act.done_by_default)
-        return next((act.option.key for act in usual if orders.get(act.order_name) != "never"), PASS)
+        return next((act.key for act in usual if orders.get(act.order_name) != "never"), PASS)
 
     def done_by_default(self, seat: int) -> bool:
         """Return whether the seat has a power here that is used unless its owner orders otherwise."""

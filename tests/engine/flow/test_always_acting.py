@@ -140,6 +140,7 @@ def test_while_its_own_sheets_rest_a_seat_shows_nothing(monkeypatch):
 def test_what_a_rule_of_a_sheet_changes_turns_it_up_where_it_is_fixed(monkeypatch):
     """R-24.20: of sheets that do nothing else too, here by an attack that counts one more: no tie."""
     monkeypatch.setitem(queries._rules_of_powers, CARD_VALUE.name, {"mirror": [ONE_MORE]})
+    monkeypatch.setattr(queries, "_changed_by_held", {*queries._changed_by_held, CARD_VALUE.name})
     cards = ("attack 8", "attack 5")
     game = clashing("mirror", cards=cards).attack(ships=1).lay(red=cards[0], blue=cards[1]).finish()
     assert turned_up(game) == [(0, "mirror")]
