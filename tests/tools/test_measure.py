@@ -108,6 +108,8 @@ def test_the_worst_act_has_a_name_of_its_own() -> None:
         ("ask('launched')", "games/a.py", 0),
         ("phases = ('launch', 'alliance')", "games/a.py", 0),
         ("phases = {'destiny': 1, 'launch': 2}", "games/a.py", 0),
+        ("Phase('launch', launch, may_end=True)", "engine/flow/courses/a.py", 0),
+        ("switches = {'launch.ships_first': True}", "engine/editions/a.py", 0),
         ("asked = ('launch', 'encounter_card')", "games/a.py", 1),
     ],
 )

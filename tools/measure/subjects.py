@@ -3,8 +3,8 @@
 A file names an act if one of its identifiers is the act's value ("extend_seat"), in any case, or if one of
 its texts is. It names a question if one of its texts is the question's name, alone or before a dot, or if
 the file itself is called so. Identifiers are left out there, for a phase and its functions are called
-"launch" as well, and so are texts in a collection of phases alone. Comments and docstrings do not count, nor
-do migrations and catalogs.
+"launch" as well, and so are texts in a collection of phases alone, the name that a `Phase` gets, and names of
+switches ("launch.ships_first"). Comments and docstrings do not count, nor do migrations and catalogs.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.aliens import ALL_PHASES
+from engine.editions.rules import SWITCHES
 
 from .sources import Source
 
@@ -58,7 +59,7 @@ def subjects(found: Iterable[Source], acts: Iterable[str]) -> Subjects:
 
 
 def _names_question(text: str) -> bool:
-    return text == TYPICAL_QUESTION or text.startswith(f"{TYPICAL_QUESTION}.")
+    return text not in SWITCHES and (text == TYPICAL_QUESTION or text.startswith(f"{TYPICAL_QUESTION}."))
 
 
 def texts_of(source: Source, without: Collection[int] = ()) -> Iterator[str]:
@@ -70,9 +71,11 @@ def texts_of(source: Source, without: Collection[int] = ()) -> Iterator[str]:
 
 
 def phases_of(source: Source) -> Iterator[int]:
-    """Yield the ids of the texts in collections that hold names of phases alone."""
+    """Yield the ids of the texts that name phases: in collections of such names alone, and of a `Phase`."""
     for node in source.nodes:
         match node:
+            case ast.Call(func=ast.Name(id="Phase"), args=[ast.Constant() as name, *_]):
+                yield id(name)
             case ast.Tuple(elts=members) | ast.List(elts=members) | ast.Dict(keys=members):
                 if all(isinstance(one, ast.Constant) and one.value in PHASES for one in members):
                     yield from map(id, members)
