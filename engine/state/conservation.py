@@ -14,26 +14,28 @@ def ships_of_all(position: Position) -> list[int]:
 
     Ships that techs brought are left out.
     """
-    brought = [sum(bool(tech.place) for tech in seat.techs) for seat in position.seats]
-    counted = [seat.warp + seat.removed - brought[seat.number] for seat in position.seats]
-    places = [*(ships for _, ships in position.all_places()), *(loss.ships for loss in position.losses)]
-    for place in places:
-        for seat, number in place.items():
-            counted[seat] += number
+    counted = [seat.warp + seat.removed for seat in position.seats]
+    for place in (*(ships for _, ships in position.all_places()), *(loss.ships for loss in position.losses)):
+        for number, ships in place.items():
+            counted[number] += ships
+    for seat in position.seats:
+        for tech in seat.techs:
+            counted[seat.number] -= bool(tech.place)
     return counted
 
 
 def number_of_cards(position: Position) -> int:
-    return (
-        len(position.deck)
-        + len(position.discards)
-        + len(position.drawing)
-        + len(position.playing)
-        + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
-        + sum(len(power.pile) + sum(map(len, power.built.values())) for power in position.sheets())
-        + sum(len(tech.pile) for seat in position.seats for tech in seat.techs)
-        + sum(map(_on_the_table, position.encounters_under_way))
-    )
+    """Count the cards of the cosmic deck, wherever they are. It is called after every decision of a proof."""
+    found = len(position.deck) + len(position.discards) + len(position.drawing) + len(position.playing)
+    for seat in position.seats:
+        found += len(seat.hand) + len(seat.aside)
+        for tech in seat.techs:
+            found += len(tech.pile)
+    for power in position.sheets():
+        found += len(power.pile)
+        for cards in power.built.values():
+            found += len(cards)
+    return found + sum(map(_on_the_table, position.encounters_under_way))
 
 
 def all_techs(position: Position) -> list[str]:
