@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -12,13 +13,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from engine import variant_switches
 from engine.aliens import ALL_PHASES
-from engine.editions import edition_named
+from engine.editions import EVERY_PART, VARIANTS, edition_named
 from games.api.operation.body import OBJECT, OneOfParam, Query, Shape, TextParam, Typed
 from games.api.operation.view import Operations, operation
+from games.base.vocabulary import vocabulary_of
 from games.library.read import figures, rulings
 from games.library.words import labels
 from games.library.words.labels import fits
+from games.lobby.editions import OFFERED
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS
 from games.words.names import capital, card_name
@@ -35,6 +39,12 @@ class Search(Query):
     phase = OneOfParam(choices=list(ALL_PHASES), required=False)
     part = OneOfParam(choices=list(labels.PARTS), required=False)
     use = OneOfParam(choices=list(labels.USES), required=False)
+
+
+class Deck(Query):
+    edition = OneOfParam(
+        choices=list(OFFERED), required=False, help_text="Without it that of a game for which none is named."
+    )
 
 
 class SheetShape(Shape):
@@ -123,11 +133,32 @@ class TechsView(Operations):
 
 
 class CardsView(Operations):
-    @operation("cards", scope=None, tag="Library", summary="The cards of the deck", answers=DeckShape)
+    @operation(
+        "cards",
+        scope=None,
+        tag="Library",
+        summary="The cards of an edition's deck, all its parts together",
+        query=Deck,
+        answers=DeckShape,
+    )
     def get(self, request: Request) -> Response:
-        deck = edition_named(EDITION).cards.deck
-        cards = [{"key": key, "name": capital(card_name(key)), "copies": n} for key, n in deck.items()]
+        edition = Deck.of(request).get("edition") or EDITION
+        with vocabulary_of(edition):
+            cards = [
+                {"key": key, "name": capital(card_name(key)), "copies": copies}
+                for key, copies in _deck_of(edition).items()
+            ]
         return Response({"cards": cards})
+
+
+def _deck_of(name: str) -> Mapping[str, int]:
+    """Return how many of each card an edition has, with every part that a table may choose."""
+    edition = edition_named(name)
+    if edition.cards_in is None:
+        return edition.cards.deck
+    parts = [part for part in EVERY_PART if VARIANTS[part].belongs_to(name)]
+    switches = variant_switches(parts, edition=name, players=edition.players[0], switches={})
+    return edition.cards_in(switches).deck
 
 
 def _sheet(name: str) -> dict[str, Any]:

@@ -36,6 +36,21 @@ def test_the_deck_is_told_card_by_card() -> None:
     assert sum(one["copies"] for one in cards if one["key"].startswith("attack")) > 10
 
 
+def test_the_deck_is_that_of_the_edition_with_all_its_parts_and_in_its_words() -> None:
+    """M-3.4, M-3.7."""
+    usual = {one["key"]: one["name"] for one in Program().get("library/cards").json()["cards"]}
+    assert usual["negotiate"] == "Negotiate" and "kicker 2" not in usual
+    found = Program().get("library/cards", {"edition": "mayfair"}).json()["cards"]
+    mayfair = {one["key"]: one["name"] for one in found}
+    assert (mayfair["negotiate"], mayfair["kicker 2"]) == ("Compromise", "Kicker ×2")
+    assert "quash" not in mayfair
+
+
+def test_an_edition_that_there_is_not_is_refused() -> None:
+    refused = Program().get("library/cards", {"edition": "mayfare"})
+    assert (refused.status_code, refused.json()["field"]) == (422, "edition")
+
+
 def test_rules_are_read_by_chapter_and_found_by_words() -> None:
     (first, *_rest) = Program().get("rules").json()["chapters"]
     chapter = Program().get(f"rules/{first['chapter']}").json()

@@ -689,9 +689,9 @@ class Operations:
             )
         )
 
-    def cards(self) -> models.Deck:
-        """The cards of the deck."""
-        return self._send(Call[models.Deck]("GET", path("library", "cards")))
+    def cards(self, *, edition: Literal["ffg2008", "ffg42", "mayfair"] | None = None) -> models.Deck:
+        """The cards of an edition's deck, all its parts together."""
+        return self._send(Call[models.Deck]("GET", path("library", "cards"), query=query(edition=edition)))
 
     def sheet(self, name: str) -> models.OneSheet:
         """One sheet, with our rulings about it."""
@@ -1518,9 +1518,11 @@ class AsyncOperations:
             )
         )
 
-    async def cards(self) -> models.Deck:
-        """The cards of the deck."""
-        return await self._send(Call[models.Deck]("GET", path("library", "cards")))
+    async def cards(self, *, edition: Literal["ffg2008", "ffg42", "mayfair"] | None = None) -> models.Deck:
+        """The cards of an edition's deck, all its parts together."""
+        return await self._send(
+            Call[models.Deck]("GET", path("library", "cards"), query=query(edition=edition))
+        )
 
     async def sheet(self, name: str) -> models.OneSheet:
         """One sheet, with our rulings about it."""
