@@ -221,9 +221,10 @@ def _pace(matches: list[BotGame]) -> dict[str, Any]:
     """
     counts = [match.encounters for match in matches]
     mails = [n / match.seats for match in matches for n in match.encounters.asked[1:]]
+    waits = [n for one in counts for n in one.waits.each[1:]]
     encounters = sum(len(one.asked) - 1 for one in counts)
     return {
-        "waits_per_encounter": _spread([n for one in counts for n in one.waits.each[1:]]),
+        "waits_per_encounter": {**_spread(waits), "mean": _share(sum(waits), encounters)},
         "waits_with_own_stops": _spread([n for one in counts for n in one.own_waits.each[1:]]),
         "asked_per_encounter": _spread([n for one in counts for n in one.asked[1:]]),
         "pass_share": _share(sum(one.passes for one in counts), sum(one.windows for one in counts)),

@@ -134,6 +134,7 @@ def test_a_simulation_says_how_many_games_were_finished() -> None:
 def test_a_simulation_says_how_a_table_of_people_would_wait_and_pass() -> None:
     found = report("--games", "3", *FEW)
     assert found["waits_with_own_stops"]["median"] >= found["waits_per_encounter"]["median"] > 0
+    assert 0 < found["waits_per_encounter"]["mean"] <= found["waits_per_encounter"]["p90"]
     assert 0 < found["plain_pass_share"] < 1 and found["pass_share"] > found["plain_pass_share"]
     mails, asked = found["mails_per_seat"], found["asked_per_encounter"]
     assert (
