@@ -9,22 +9,28 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.lobby.service.game_options import GameSetup
 from games.models import Game, User
 from games.translations.overlays import foreign_words
-from tests.games.other_words import mayfair_words as mayfair_words
 from tests.games.pages import Page
 from tests.games.tables import SHORT, Table, person, playing
 from tests.games.written_mails import written_mails
+from tests.proofs import ALL
 
 PAGES = ("", "log/", "standing/", "replay/", "story/", "lobby/", "clock/", "desk/", "fair/", "hooks/")
 ADDRESSES = ("", "/log", "/questions", "/replay", "/clock", "/lobby")
 SAYS = re.compile(r'(?:title|aria-label|alt|placeholder)="([^"]*)"|<title>([^<]*)</title>')
+PARTS = ("more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny")
+BASIC, EVERYTHING = (3, SHORT), (4, GameSetup(variants=PARTS, switches={"goal": 2}))  # bots, and parts
 IDS = {"fact", "view", "form", "options", "id", "kind", "what"}  # fields that hold no words
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_word_of_others_is_said(db: None, mayfair_words: str, client: Client, language: str) -> None:
-    table = playing(people=2, bots=1, edition=mayfair_words, setup=SHORT)
+@pytest.mark.parametrize(("bots", "setup"), [BASIC, EVERYTHING] if ALL else [EVERYTHING])
+def test_no_word_of_others_is_said(
+    db: None, client: Client, bots: int, setup: GameSetup, language: str
+) -> None:
+    table = playing(people=2, bots=bots, edition="mayfair", setup=setup, seed="words")
     User.objects.update(language=language)
     Game.objects.filter(pk=table.id).update(owner=person("red"))
     client.force_login(person("red"))

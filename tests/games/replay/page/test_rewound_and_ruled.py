@@ -1,10 +1,11 @@
-"""A rewind and a ruling in the middle of a game of five, by the pages of the desk, and on to a winner: all
-that is made of the decisions agrees with both."""
+"""A rewind and a ruling in the middle of a game, by the pages of the desk, and on to a winner: all that is
+made of the decisions agrees with both. In each edition, that of Mayfair with everything of "More"."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from games.fair.prove_fair import prove
+from games.lobby.service.game_options import GameSetup
 from games.models import Act, Game, LogEntry, Moderator
 from games.play.read.current import ruling_stand
 from games.play.read.history import boundaries
@@ -24,13 +26,25 @@ from tests.games.desk.page.test_desk import signed_in
 from tests.games.desk.page.test_ruling import Page, choose_anew
 from tests.games.play.service.test_rewind import agrees, play_on
 from tests.games.tables import Table, later, person, playing
+from tests.proofs import ALL
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(400)]
 WHY = "Two cards were mixed up."
+PARTS = ("more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny")
+EVERYTHING = GameSetup(variants=PARTS, switches={"goal": 2})
 
 
-def in_an_encounter_of_five() -> Table:
-    table = playing(people=5, aliens=("warrior", "human", "zombie", "sorcerer", "vacuum"), seed="five")
+def game_of_ffg() -> Table:
+    return playing(people=5, aliens=("warrior", "human", "zombie", "sorcerer", "vacuum"), seed="five")
+
+
+def game_of_mayfair() -> Table:
+    aliens = ("warrior", "gambler", "zombie", "sorcerer", "vacuum", "pacifist")
+    return playing(people=6, aliens=aliens, seed="six", edition="mayfair", setup=EVERYTHING)
+
+
+def in_an_encounter(table: Table) -> Table:
+    """Return the game with somebody who looks after it, in the middle."""
     Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
     table.play(decisions=90)
     while ruling_stand(table.id).possible or table.head.game.position.encounter is None:
@@ -74,8 +88,11 @@ def rules(table: Table) -> None:
     assert page.does("rule", reason=WHY, dice=choose_anew(page)).status == 302
 
 
-def test_it_goes_on_to_a_winner_and_everything_agrees_with_both(tmp_path: Path) -> None:
-    table = in_an_encounter_of_five()
+@pytest.mark.parametrize("game", [game_of_mayfair, game_of_ffg] if ALL else [game_of_mayfair])
+def test_it_goes_on_to_a_winner_and_everything_agrees_with_both(
+    game: Callable[[], Table], tmp_path: Path
+) -> None:
+    table = in_an_encounter(game())
     back_to_a_question(table)
     rules(table)
     agrees(table)
