@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
+from games.base.vocabulary import vocabulary
+
 SALT = "games.site.page.turn_link"
 
 
@@ -101,6 +103,21 @@ def term_link(name: str) -> str:
 def log_link(game_id: str) -> str:
     """Return the whole address of a game's log."""
     return absolute(reverse("log", args=[game_id]))
+
+
+def sheet_path(name: str) -> str:
+    """Return where a sheet is read on a page, in the words of the edition that is spoken of."""
+    return reverse("sheet", args=[name]) + _in_these_words()
+
+
+def term_path(name: str) -> str:
+    """Return where a term is read on a page, in the words of the edition that is spoken of."""
+    return reverse("term", args=[name]) + _in_these_words()
+
+
+def _in_these_words() -> str:
+    spoken = vocabulary()
+    return f"?words={spoken}" if spoken else ""
 
 
 def token_of(prompt_id: str) -> str:

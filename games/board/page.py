@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
@@ -25,6 +24,7 @@ from engine.state.view import (
     encounter_in,
     players_in,
 )
+from games.base.links import sheet_path
 from games.board.drawing.board import board_svg
 from games.board.words import things
 from games.board.words.encounter import (
@@ -124,7 +124,7 @@ def _system(view: View, seat: int) -> dict[str, object]:
 def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, object]:
     named = [power["alien"] for power in seat["powers"]]
     named += [tech["tech"] for tech in techs_of(seat) if tech["tech"]]
-    sheets = [(names.alien_name(name), reverse("sheet", args=[name])) for name in named]
+    sheets = [(names.alien_name(name), sheet_path(name)) for name in named]
     return {"seat": seat["seat"], "words": things.seat_at_length(seat, view, reader), "sheets": sheets}
 
 

@@ -21,6 +21,13 @@ from engine.aliens import ALL_PHASES
 from engine.editions import EDITIONS, edition_named
 from engine.sheets.book import in_conflict
 from games.base.documents import choice_field
+from games.base.vocabulary import (
+    USUAL,
+    in_vocabulary,
+    vocabularies,
+    vocabulary_named_by,
+    vocabulary_of,
+)
 from games.board.drawing.emblem import emblem_of
 from games.board.words.encounter import kind_of
 from games.library.read import average_here, figures, played_here, rulings, simulation
@@ -29,6 +36,7 @@ from games.library.words.glossary import every_term, term_words
 from games.library.words.labels import fits
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS, conflicts_of
+from games.rules.read import MAYFAIR
 from games.site.access import PageRequest
 from games.words.choices import research_words
 from games.words.moments import PHASES
@@ -140,14 +148,16 @@ def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
 
 def found_edicts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     """Return the Edicts that fit. How many there are of each is printed nowhere, so no number is told."""
-    found = ({**sheet(card), "id": card} for card in engine.book().edicts)
+    with vocabulary_of(MAYFAIR):
+        found = [{**sheet(card), "id": card} for card in engine.book().edicts]
     return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
 
 
 def special_destiny() -> list[dict[str, object]]:
     """Return the instructional cards and comets, by the numbers that are printed on them."""
     book = engine.book()
-    found = ({**sheet(card), "id": card} for card in (*book.instructions, *book.comets))
+    with vocabulary_of(MAYFAIR):
+        found = [{**sheet(card), "id": card} for card in (*book.instructions, *book.comets)]
     return sorted(found, key=lambda card: int(str(card["number"])))
 
 
@@ -251,13 +261,27 @@ def library(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def show_sheet(request: PageRequest, name: str) -> HttpResponse:
-    context = sheet_page(name)
-    if not context:
-        raise Http404
-    if request.htmx:
-        return render(request, "library/_sheet.html", context)
-    template = "library/sheet.html" if "power" in context["sheet"] else "library/card_sheet.html"
-    return render(request, template, context)
+    with in_vocabulary(_words_for(request, name)):
+        context = sheet_page(name)
+        if not context:
+            raise Http404
+        if request.htmx:
+            return render(request, "library/_sheet.html", context)
+        template = "library/sheet.html" if "power" in context["sheet"] else "library/card_sheet.html"
+        return render(request, template, context)
+
+
+def _words_for(request: PageRequest, name: str) -> str:
+    """Return the vocabulary that the address names, else that of the only edition with such a card."""
+    named = request.GET.get("words", "")
+    if named in vocabularies():
+        return named
+    return vocabulary_named_by(MAYFAIR) if name in _cards_of_mayfair() else USUAL
+
+
+def _cards_of_mayfair() -> tuple[str, ...]:
+    book = engine.book()
+    return (*book.edicts, *book.instructions, *book.comets)
 
 
 @require_safe
@@ -268,7 +292,8 @@ def glossary(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def term(request: PageRequest, name: str) -> HttpResponse:
-    found = term_words(name)
-    if found is None:
-        raise Http404
-    return render(request, "library/_term.html" if request.htmx else "library/term.html", {"term": found})
+    with in_vocabulary(_words_for(request, name)):
+        found = term_words(name)
+        if found is None:
+            raise Http404
+        return render(request, "library/_term.html" if request.htmx else "library/term.html", {"term": found})

@@ -175,6 +175,19 @@ def chapter_of() -> dict[str, Chapter]:
 
 
 @cache
+def said_of(book: str) -> dict[str, tuple[str, ...]]:
+    """Return by numbers of Fantasy Flight's rules those by which a book says the same, or otherwise.
+
+    Its statements name them in their notes. What it does not speak of holds there too (M-1.1).
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in (entry for chapter in chapters(book).values() for entry in chapter.entries):
+        for number in re.findall(r"R-\d+\.\d+", entry.note) if entry.id.startswith("M-") else ():
+            found[number] = (*found.get(number, ()), entry.id)
+    return found
+
+
+@cache
 def rulings_about() -> dict[str, tuple[Entry, ...]]:
     """Return our rulings by the number that they are about."""
     found: dict[str, tuple[Entry, ...]] = {}

@@ -24,6 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.aliens import ALL_PHASES
+from games.base.links import sheet_path
 from games.base.memo import Memo
 from games.base.vocabulary import wording
 from games.board.drawing.emblem import emblem_of
@@ -258,6 +259,7 @@ def _rematch_words(game: Game, seats: Sequence[Seat]) -> tuple[str, str]:
 
 
 register.simple_tag(emblem_of, name="emblem")
+register.simple_tag(sheet_path)
 register.filter("name_links", name_links)
 register.filter("explained", explained)
 register.filter("rule_links", rule_links)

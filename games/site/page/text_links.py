@@ -11,10 +11,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from engine.sheets.book import Book
+from games.base.links import sheet_path, term_path
 from games.base.vocabulary import USUAL, vocabulary, wording
 from games.library.read import rulings
 from games.library.words.glossary import every_term
-from games.rules.read import ID, MAYFAIR, Chapter, chapter_of
+from games.rules.read import ID, MAYFAIR, Chapter, chapter_of, said_of
 from games.words.names import COLOURS, planet_name
 from games.words.reader import Systems, plain_sheet
 
@@ -38,7 +39,7 @@ def name_links(text: str) -> SafeString:
 @lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
 def _linked(book: object, text: str, language: str) -> SafeString:
     names, pattern = _names(book, vocabulary())
-    linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
+    linked = pattern.sub(lambda found: _link(sheet_path(names[found[0]]), found[0]), _safe(text))
     unbroken = _planets(language).sub(lambda found: found[0].replace(" ", NO_BREAK), linked)
     return mark_safe(unbroken)  # escaped, and names have no characters of HTML
 
@@ -58,7 +59,7 @@ def _explained(_book: object, text: str, language: str) -> SafeString:
         if term in told:
             return found[0]
         told.add(term)
-        return _link(reverse("term", args=[term]), found[0])
+        return _link(term_path(term), found[0])
 
     parts = re.split(r"(<a [^>]*>.*?</a>)", name_links(text))
     return mark_safe(
@@ -105,6 +106,7 @@ def _terms(_language: str) -> tuple[dict[str, str], re.Pattern[str]]:
 
 
 NUMBER = re.compile(rf"(?<![\w-]){ID}(?!\d)")
+NUMBERS = re.compile(rf"{NUMBER.pattern}(?:, {NUMBER.pattern})*")
 _MARKS = (
     (re.compile(r"\*\*(.+?)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"\*(.+?)\*"), r"<em>\1</em>"),
@@ -131,8 +133,11 @@ def chapter_address(chapter: Chapter) -> str:
 
 
 def rule_links(text: str) -> SafeString:
-    """Return the text for a page; every known number becomes a link."""
-    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(text))
+    """Return the text for a page; every known number becomes a link.
+
+    A game in the words of another book is told the numbers of that book.
+    """
+    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(_in_own_numbers(text)))
     return mark_safe(linked)  # escaped, and numbers have no characters of HTML
 
 
@@ -142,6 +147,17 @@ def marked_up(text: str) -> SafeString:
     for mark, element in _MARKS:
         found = mark.sub(element, found)
     return mark_safe(found)
+
+
+def _in_own_numbers(text: str) -> str:
+    """Return the text with the numbers of the Mayfair book, where that is spoken and has the rule itself."""
+    return NUMBERS.sub(lambda found: _own_numbers(found[0]), text) if vocabulary() == MAYFAIR else text
+
+
+@lru_cache(maxsize=2000)
+def _own_numbers(numbers: str) -> str:
+    own = (said_of(MAYFAIR).get(number, (number,)) for number in numbers.split(", "))
+    return ", ".join(dict.fromkeys(number for found in own for number in found))
 
 
 def _rule_link(number: str) -> str:

@@ -15,10 +15,12 @@ from games.desk.page.ruling import _named_cards
 from games.library.by_mail import tell_about
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
+from games.translations.overlays import foreign_words
 from games.words.cards import cards_of, cards_with_a_sheet
 from games.words.names import card_name, destiny_name
 from games.words.reader import sheet
 from tests.games.pages import get, links
+from tests.games.tables import playing
 
 pytestmark = pytest.mark.django_db
 SPECIALS = (*engine.book().instructions, *engine.book().comets)
@@ -36,8 +38,29 @@ def test_the_library_shows_edicts_specials_and_kickers() -> None:
 def test_each_has_a_page_and_an_answer_by_mail(card: str) -> None:
     """Nobody knows how many copies of an Edict there are, so no number is told (A-45)."""
     words = get(Client(), f"/sheets/{card}/").words
-    text = str(engine.card_info(card)["text"])
+    with in_vocabulary("mayfair"):
+        text = str(sheet(card)["text"])
     assert " ".join(text.split())[:40] in words and "in the deck" not in words
+
+
+@pytest.mark.parametrize("card", [*engine.book().edicts, *SPECIALS])
+def test_each_is_told_in_the_words_of_its_edition(card: str) -> None:
+    told = get(Client(), f"/sheets/{card}/").words.partition("What it does")[2]
+    assert foreign_words(told.partition("Learn by playing")[0], "en", "mayfair") == []
+
+
+def test_a_sheet_speaks_as_the_game_does_that_leads_to_it() -> None:
+    usual, mayfair = (get(Client(), f"/sheets/spiff/{words}").words for words in ("", "?words=mayfair"))
+    assert "one of your ships" in usual and "one of your tokens" in mayfair
+    assert get(Client(), "/sheets/spiff/?words=nonsense").words == usual
+    assert "challenge" in get(Client(), "/terms/encounter/?words=mayfair").words
+
+
+def test_the_seats_of_its_games_lead_to_sheets_in_its_words(red: Client) -> None:
+    game = playing(edition="mayfair")
+    page = get(red, f"/games/{game.id}/")
+    sheets = [address for address in links(page) if "/sheets/" in address]
+    assert sheets and all(address.endswith("?words=mayfair") for address in sheets)
 
 
 def test_names_of_its_cards() -> None:

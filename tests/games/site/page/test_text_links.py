@@ -14,7 +14,7 @@ import engine
 from games.base.vocabulary import in_vocabulary
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
-from games.site.page.text_links import explained, name_links
+from games.site.page.text_links import explained, name_links, rule_links
 from games.translations import catalogs
 from games.words.reader import plain_sheet
 from tests.games.conftest import Browser
@@ -48,8 +48,25 @@ def test_names_of_aliens_and_cards_are_links(text: str, found: list[str]) -> Non
 
 def test_a_card_of_two_editions_is_that_in_whose_words_is_spoken() -> None:
     with in_vocabulary("mayfair"):
-        assert linked(name_links("Blue's Plague is cancelled.")) == [("/sheets/edict_plague/", "Plague")]
-        assert linked(name_links("It could be a Quash.")) == [("/sheets/quash/", "Quash")]
+        texts = ("Blue's Plague is cancelled.", "It is a Quash.")
+        (plague,), (quash,) = (linked(name_links(text)) for text in texts)
+    assert plague == ("/sheets/edict_plague/?words=mayfair", "Plague")
+    assert quash == ("/sheets/quash/?words=mayfair", "Quash")
+
+
+def test_a_game_in_the_words_of_another_book_is_told_its_numbers() -> None:
+    """M-1.1: what that book does not speak of holds by the number that it has."""
+    cited = "Each main player lays a card in secret. R-10.4, R-26.3"
+    assert "M-7" not in rule_links(cited)
+    with in_vocabulary("mayfair"):
+        told = rule_links(cited)
+    assert re.findall(r">([MR]-[0-9.]+)<", told) == ["M-7.7.3", "R-26.3"]
+    assert '"/rules/mayfair/stages/#M-7.7.3"' in told
+
+
+def test_a_number_that_stands_for_two_is_told_once() -> None:
+    with in_vocabulary("mayfair"):
+        assert re.findall(r">([MR]-[0-9.]+)<", rule_links("R-12.1, R-12.2")) == ["M-7.8.4"]
 
 
 def test_every_name_in_brackets_leads_to_its_own_sheet() -> None:
