@@ -310,8 +310,10 @@ def _chosen(typed: QueryDict | None) -> str | None:
 def _chosen_before(ask: ChoiceAsk) -> str | None:
     """Return what was answered before something happened, if it can still be answered.
 
-    Else return that nothing is done, or None.
+    Else return that nothing is done, the only answer that there is, or None.
     """
+    if len(ask.form.options) == 1:
+        return next(iter(ask.form.options))
     return ask.default if ask.about.get("kept") or ask.what in BEGINS_WITH_DEFAULT else None
 
 

@@ -117,3 +117,11 @@ def test_many_numbers_are_typed_and_a_few_are_buttons() -> None:
     few = fields(choosing(*numbers[:20], what="gambler.stake"))
     assert few["number"] is None
     assert len(few["plain"]) == 20
+
+
+def test_the_only_answer_that_there_is_stands_ticked() -> None:
+    """As where a player without a Kicker is asked all the same (A-61)."""
+    no, kicker = Option("no kicker", "no kicker"), Option("kicker 2", "kicker", {"card": "kicker 2"})
+    (only,) = fields(choosing(no, what="kicker"))["plain"]
+    assert only["chosen"]
+    assert not any(one["chosen"] for one in fields(choosing(no, kicker, what="kicker"))["plain"])
