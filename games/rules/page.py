@@ -193,7 +193,9 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mayfair(request: HttpRequest) -> HttpResponse:
     """Show the contents of the Mayfair book."""
-    context = {"search": Search(), "groups": _groups(MAYFAIR), **_language()}
+    search = Search()
+    search.fields["q"].widget.attrs["placeholder"] = _("second challenge, or M-6.2")
+    context = {"search": search, "groups": _groups(MAYFAIR), **_language()}
     return render(request, "rules/mayfair.html", context)
 
 

@@ -8,6 +8,7 @@ from math import degrees, pi
 
 from django.utils.html import escape
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import engine
 from engine.state.view import SIDES, EncounterView, MainSide, PowerView, SeatView, View, players_in
@@ -53,7 +54,6 @@ from games.words.reader import Reader, sheet
 WIDE, HIGH = 92, 118
 KICKER_WIDE, KICKER_HIGH = 54, 70
 PILE_WIDE, PILE_HIGH = 78, 62
-FACES = {"negotiate": "N", "morph": "M"}
 
 
 def corners(view: View, reader: BoardReader) -> str:
@@ -84,7 +84,7 @@ def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
     card = group(_card(key, counts), class_="laid")
     added = _added((enc.get("extra") or {}).get(side, 0))
     kicker = _kicker(kicker_beside(enc, seat), side)
-    drawn = [card, kicker, added, _part(side, reader.say("side_word", side))]
+    drawn = [card, kicker, added, _part(side, reader.say("part_word", side))]
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = reader.say("card", side, reader.called[seat], key, counts, laid_beside(enc, seat))
     return link(side, tip, *drawn, mark, class_=f"card-of edge-{seat}", at=(left, 6))
@@ -132,7 +132,8 @@ def _added(number: int) -> str:
 
 def _face(key: str) -> str:
     head, _space, tail = key.partition(" ")
-    return signed(tail) if head == "attack" else FACES.get(key, "•")
+    letters = {"negotiate": pgettext("letter on the card", "N"), "morph": "M"}
+    return signed(tail) if head == "attack" else letters.get(key, "•")
 
 
 def _kind(key: str) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.state.apart import ANY_NUMBER, NOBODY
 from engine.state.view import EncounterView, PowerView, PredictionView, SeatView, View, goal_in, plays
@@ -230,6 +230,11 @@ def allies_of(side: str, who: str, number: int) -> str:
 
 def side_word(side: str) -> str:
     return _("offense") if side == "offense" else _("defense")
+
+
+def part_word(side: str) -> str:
+    """Return the same for the corner of the board, where one short word has room."""
+    return pgettext("corner", "offense") if side == "offense" else pgettext("corner", "defense")
 
 
 def card(side: str, who: str, key: str | None, counts: str = "", beside: tuple[str, ...] = ()) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.editions import EDICT, NAMED, Rules
 from games.models import Game
-from games.words.names import alien_name, card_name
+from games.words.names import card_name
 from games.words.patterns import Entry
 
 REASONS: dict[str, Entry] = {
@@ -98,4 +98,4 @@ def _line(kind: str, numbers: Any) -> str:
 
 def _card(kind: str, key: str) -> str:
     of = {"kickers": "kicker", "reinforcements": "reinforcement"}
-    return card_name(f"{of[kind]} {key}") if kind in of else alien_name(EDICT + key)
+    return card_name(f"{of[kind]} {key}") if kind in of else card_name(EDICT + key)

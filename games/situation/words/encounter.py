@@ -337,7 +337,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     return Stake(
         _attack(view, enc, reader),
         tuple(conditions(enc)),
-        _verdict(enc, VERDICTS if enc["gate"] else AFTERWARDS),
+        _verdict(enc, VERDICTS if enc["gate"] or asked == "deal" else AFTERWARDS),
         _ships(view, enc, plain),
         _invited(enc, plain) if asked in ABOUT_ALLIES else "",
         _mine(view, enc),

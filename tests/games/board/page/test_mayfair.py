@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import engine
+from games.base.vocabulary import in_vocabulary
 from games.board.drawing.board import board_svg
 from games.board.drawing.picture import board_png
 from games.board.words.encounter import encounter_words
@@ -60,6 +61,12 @@ def test_the_gate_shows_its_other_side() -> None:
     assert any("reverse side up" in title for title in drawn(view)[0])
     svg = ElementTree.fromstring(board_svg(view))
     assert any("reversed" in one.get("class", "").split() for one in svg.iter())
+
+
+def test_its_corners_have_short_words_and_the_letter_of_its_cards() -> None:
+    with in_vocabulary("mayfair"):
+        written = drawn(view_with(cards={"0": "negotiate"}))[1]
+    assert {"C", "offensive", "defensive"} <= set(written) and "N" not in written
 
 
 def test_the_comet_in_force_is_named() -> None:

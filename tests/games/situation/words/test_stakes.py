@@ -8,6 +8,7 @@ import pytest
 from django.utils import translation
 
 from engine.prospects import winners_with
+from games.base.vocabulary import in_vocabulary
 from games.situation.words.encounter import Stake, may_change, stake
 from games.situation.words.outcomes import winning
 from games.words.reader import Reader
@@ -242,6 +243,14 @@ def test_a_deal_that_is_done_is_not_told_as_being_made() -> None:
     assert stake(view, Reader(RED)).verdict == "Both main players negotiate."
     view["encounter"] |= {"gate": {}}
     assert stake(view, Reader(RED)).verdict == "The main players have made a deal."
+
+
+def test_whoever_is_asked_for_a_deal_is_not_told_that_it_is_done_though_all_ships_are_home() -> None:
+    view = planning(RED)
+    view["encounter"] |= {"result": "deal", "gate": {}}
+    assert stake(view, Reader(RED), asked="deal").verdict == "Both main players negotiate."
+    with in_vocabulary("mayfair"):
+        assert stake(view, Reader(RED)).verdict == "Both main players laid a Compromise."
 
 
 # Who would win the game
