@@ -192,12 +192,18 @@ class NewGameForm(forms.Form):
 
     @property
     def variant_ticks(self) -> list[tuple[str, list[tuple[BoundWidget, str]]]]:
-        """Return the boxes to tick by their editions, each with what it changes and for how many."""
+        """Return the boxes to tick by their editions, each with what it changes and for how many.
+
+        Those that the chosen edition does not have stand last.
+        """
         found: dict[str, list[tuple[BoundWidget, str]]] = {}
-        for box in self["variants"]:
+        for box in sorted(self["variants"], key=self._is_of_others):
             name = box.data["value"]
             found.setdefault(self._heading(name), []).append((box, variant_about(name)))
         return list(found.items())
+
+    def _is_of_others(self, box: BoundWidget) -> bool:
+        return not VARIANTS[box.data["value"]].belongs_to(str(self["edition"].value()))
 
     def _heading(self, variant: str) -> str:
         """Return the editions that have the variant; empty if that makes no difference here."""

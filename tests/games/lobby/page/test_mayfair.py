@@ -49,7 +49,8 @@ def test_the_form_offers_players_no_edition_that_is_not_offered(owner: User, bro
 def test_the_preset_of_1992_has_every_part_of_more(client: Client) -> None:
     """M-3.2, M-4.5: and the parts stand together below a heading of their own, to choose from."""
     page = get(client, "/games/new/?preset=mayfair")
-    assert "choose the parts of “More”" in page.words and "Of every edition" in page.words
+    own, others = (page.words.find(words) for words in ("choose the parts of “More”", "Of Fantasy Flight"))
+    assert 0 < own < others and "Of every edition" in page.words
     client.post("/games/new/", page.form_to("/games/new/").filled())
     game = Game.objects.get()
     words = get(client, f"/games/{game.pk}/lobby/").words
@@ -97,6 +98,7 @@ def test_what_does_not_fit_is_told_at_its_field_and_nothing_is_lost(
 ) -> None:
     page = sent(client, name="Thursdays", **fields)
     assert words in page.words and f"#id_{field}" in list(links(page))
+    assert "preset=mayfair" not in page.text, "what is wrong stands first"
     assert page.form_to("/games/new/").filled()["name"] == ["Thursdays"]
     assert not Game.objects.exists()
 
