@@ -66,7 +66,7 @@ def test_the_gate_shows_its_other_side() -> None:
 def test_its_corners_have_short_words_and_the_letter_of_its_cards() -> None:
     with in_vocabulary("mayfair"):
         written = drawn(view_with(cards={"0": "negotiate"}))[1]
-    assert {"C", "offensive", "defensive"} <= set(written) and "N" not in written
+    assert {"C", "Compr.", "offensive", "defensive"} <= set(written) and "N" not in written
 
 
 def test_the_comet_in_force_is_named() -> None:
