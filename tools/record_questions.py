@@ -1,17 +1,19 @@
 """Writes recorded.json: of each kind of question the richest one out of the recorded games.
 
-Run as `python -m tools.record_questions`. It adds the kinds that are new: what is recorded
-stays, since replies are written to it.
+Run as `python -m tools.record_questions KIND...`. It adds the kinds that are named, and without a name all
+that are new: what is recorded stays, since replies are written to it.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import engine
+from engine.editions.named import edition_named
 from engine.state.view import SIDES, encounter_in
 
 from .record_logs import LOGS, read
@@ -20,10 +22,14 @@ RECORDED = Path(__file__).parent.parent / "tests" / "games" / "mail" / "corpus" 
 MOST_LISTED = 9
 
 
-def document(ask: Any, view: engine.View) -> dict[str, Any]:
-    """A question as JSON, with the aliens and the main players that its player knows."""
+def document(ask: Any, view: engine.View, edition: str) -> dict[str, Any]:
+    """A question as JSON, with the aliens and the main players that its player knows.
+
+    It names its edition where that has words of its own.
+    """
     encounter = encounter_in(view)
     return {
+        **({"edition": edition} if edition_named(edition).vocabulary else {}),
         "what": ask.what,
         "seat": ask.seat,
         "aliens": {str(s["seat"]): s["powers"][0]["alien"] for s in view["seats"] if s.get("powers")},
@@ -81,22 +87,26 @@ def richest(logs: list[Path]) -> dict[str, dict[str, Any]]:
         for decision in log["decisions"]:
             for key in set(game.open) - asked:
                 asked.add(key)
-                _note(best, game, game.open[key])
+                _note(best, game, game.open[key], log["options"].get("edition", ""))
             game.decide(engine.decision_from_json(decision))
     return {what: found for what, (_richness, found) in sorted(best.items())}
 
 
-def _note(best: dict[str, tuple[tuple[int, ...], dict[str, Any]]], game: Any, ask: Any) -> None:
+def _note(best: dict[str, tuple[tuple[int, ...], dict[str, Any]]], game: Any, ask: Any, edition: str) -> None:
     rich = _richness(ask)
     if ask.what in best and best[ask.what][0] >= rich:
         return
-    best[ask.what] = (rich, document(ask, engine.view(game.position, ask.seat)))
+    best[ask.what] = (rich, document(ask, engine.view(game.position, ask.seat), edition))
+
+
+def _only(kinds: list[str], found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {what: one for what, one in found.items() if what in kinds} if kinds else found
 
 
 def main() -> None:
     """Adds the kinds that are not recorded yet."""
     known = json.loads(RECORDED.read_text()) if RECORDED.exists() else {}
-    found = richest(sorted(LOGS.glob("*.json.gz"))) | known
+    found = _only(sys.argv[1:], richest(sorted(LOGS.glob("*.json.gz")))) | known
     lines = [
         f"{json.dumps(what)}: {json.dumps(one, ensure_ascii=False)}" for what, one in sorted(found.items())
     ]

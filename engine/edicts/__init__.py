@@ -57,17 +57,19 @@ class Edict(CardSheet):
     """An Edict.
 
     `is_zap` says whether it is one of the Zaps (M-12.3), `stops_zaps` whether it can cancel one, and
-    `stops_edicts` whether it can cancel the others. `questions` are the titles of what it asks.
+    `stops_edicts` whether it can cancel the others. `questions` are the titles of what it asks, `replies`
+    more words for its answers and for using it, as those of an alien.
     """
 
     is_zap: ClassVar[bool] = False
     stops_zaps: ClassVar[bool] = False
     stops_edicts: ClassVar[bool] = False
     questions: ClassVar[Mapping[str, str]] = {}
+    replies: ClassVar[Mapping[str, str]] = {}
 
     @classmethod
     def texts(cls) -> dict[str, Any]:
-        return {**super().texts(), "questions": dict(cls.questions)}
+        return {**super().texts(), "questions": dict(cls.questions), "replies": dict(cls.replies)}
 
 
 def edict_of(card: Card) -> type[Edict] | None:

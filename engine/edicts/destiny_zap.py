@@ -24,6 +24,14 @@ class DestinyZap(Edict):
     phases = ("destiny",)
     is_zap = True
     text = "When a destiny card has been drawn, it is discarded, and another one is drawn."
+    replies = {
+        "draw_another": (
+            "zap comet|zap the destiny card|zap destiny|draw another destiny card|draw another card"
+            "|draw another one|another destiny card|new destiny card|cancel the comet"
+            "|den kometen zappen|ich zappe den kometen|weg mit dem kometen|neue schicksalskarte ziehen"
+            "|andere schicksalskarte|ich will eine andere schicksalskarte"
+        )
+    }
 
     @card_effect(CometDrawn | DestinyDrawn, pays=aimed_at_me, harms=harms_the_offense)
     async def draw_another(self, moment: CometDrawn | DestinyDrawn, _: None) -> None:

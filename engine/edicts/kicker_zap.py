@@ -23,6 +23,13 @@ class KickerZap(Edict):
     phases = ("planning",)
     is_zap = True
     text = "When a kicker has been laid, it is discarded. Its player may lay another one."
+    replies = {
+        "cancel": (
+            "cancel|cancel the kicker|cancel his kicker|cancel her kicker|zap the kicker|zap his kicker"
+            "|stop the kicker|stop his kicker|weg mit dem kicker|kicker annullieren"
+            "|den kicker ungültig machen|ich mache den kicker ungültig|den kicker zappen|ich zappe den kicker"
+        )
+    }
 
     @card_effect(KickerLaid, pays=laid_against_me, harms=harms_its_side)
     async def cancel(self, moment: KickerLaid, _: None) -> None:

@@ -15,6 +15,13 @@ class Plague(Edict):
         "At any time, name a player: three tokens of that player's choice go to the Warp, and one card of "
         "each kind in that hand is thrown away: attack, compromise, edict, flare, kicker, reinforcement."
     )
+    replies = {
+        "spread": (
+            "catches the plague|catch the plague|infect|a plague upon|a plague on the house of"
+            "|plague hits|plague strikes|bekommt die seuche|kriegt die pest|bekommt die pest|anstecken"
+            "|bekommt die plague|kriegt die plague|infizieren"
+        )
+    }
 
     @card_effect(ANY_TIME, choices=anybody, targets=that_seat, pays=the_leader)
     async def spread(self, moment: Moment, victim: int) -> None:

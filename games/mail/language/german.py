@@ -12,6 +12,7 @@ import unicodedata
 # English = German, as regular expressions; an entry goes before those below it.
 _TEXT = """
 leave it as it is = (?:ich )?(?:lass(?:e|t)?|belasse?n?) (?:es|das|alles|sie|ihn|meine antwort) SO_(?: SO_)?
+times = TIMES_(?= (?:minus )?(?:null|eins|zwei|drei|vier|[0-4])(?= *[.,!]| *$| bitte| verdeckt))
 leave it as it is = IT_(?:bleibt|bleiben)(?: es| das| alles)? SO_(?: SO_)?|dabei bleib(?:t|e) (?:es|ich)
 leave it as it is = (?:(?:es|das) )?bleibt bei (?:dem|der antwort|meiner antwort|meiner wahl)
 keep mine = (?:ich )?bleibe? bei mein(?:em|er)(?! (?:antwort|wahl))(?: alten?)?(?: alien)?
@@ -40,6 +41,7 @@ accept = (?:das|dein|euer|sein|ihr) angebot nehme? ich (?:(?:sehr )?gerne? )?an(
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
 complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
+build = (?:ich )?baue?n?(?= .*\\bauf\\b)|(?:ich )?errichte?n?
 complete = fertig(?:stellen|machen)
 abandon = aufdecken und aufgeben
 abandon = (?:ich )?(?:gebe?|gib)(?= .*\\bauf\\b *[.!]* *$)|aufgeben
@@ -266,6 +268,7 @@ it = es
 is = ist|sind
 i = ich
 we = wir
+myself = (?:mich|mir) selb(?:st|er)
 me = mir|mich
 you = du|dir|dich|ihr|euch
 he = er|ihm
@@ -306,6 +309,7 @@ forty = vierzig
 """
 _SHORT = {  # in the table, where a phrase would be longer than a line
     "SO_": "(?:so|stehen|dabei|unverändert|bestehen|gleich|beim alten|wie (?:es|sie) (?:ist|sind|war))",
+    "TIMES_": "(?:^|(?<=kicker )|(?<=den )|(?<=einen )|(?<=mit ))mal",
     "IT_": "(?:(?:es|das|alles|alle|meine antwort) )?",
     "WISH_": "würde (?:ich )?(?:OFFER_ )?(?:sehr )?gerne?",
     "OFFER_": "(?:das|es|den|dein|euer|ihr|sein)(?: angebot| handel)?",
@@ -332,7 +336,8 @@ _COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
 _PART = (  # of a verb: "nehme … an"
     r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein|rauf|drauf|rüber|hin|dahin|dorthin)(?= *[.!,;:]| *$| mit\b)"
 )
-_NOTHING = rf"dafür|und zwar(?= )|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
+_ANEW = r"(?<=\S )neu auf(?= *[.!,;:]| *$| mit\b)"
+_NOTHING = rf"dafür|{_ANEW}|und zwar(?= )|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 
 def _entries() -> list[tuple[str, str]]:

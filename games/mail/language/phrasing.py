@@ -47,10 +47,33 @@ def card_phrases(key: str) -> list[str]:
             f"reinforcement of {tail}",
         ]
     if head == "kicker":
-        return [f"kicker ×{tail}", key, f"×{tail}", f"x{tail}", f"kicker x{tail}", f"{tail}x"]
+        return _kicker_phrases(key, tail)
     if key == "negotiate":
         return ["negotiate", "n", "negotiation", "nego", "neg", "negotiating", "talk"]
     return list(dict.fromkeys([normal(names.card_name(key)), normal(key)]))
+
+
+_MULTIPLYING = {
+    "2": ("double", "double it", "doubling", "verdoppeln", "doppelt"),
+    "3": ("triple", "triple it", "tripling", "verdreifachen", "dreifach"),
+}
+
+
+def _kicker_phrases(key: str, tail: str) -> list[str]:
+    said = tail.replace("-", "minus ")
+    plain = [said] if said != tail else []
+    times = [f"times {one}" for one in (tail, *plain)]
+    return [
+        f"kicker ×{tail}",
+        key,
+        *(f"{sign}{tail}" for sign in ("×", "x", "kicker x")),
+        f"{tail}x",
+        *times,
+        *(f"kicker {one}" for one in (*times, *plain)),
+        *(f"kicker {word} {one}" for word in ("of", "with") for one in (tail, *plain)),
+        *(f"{one}{kicker}" for one in plain for kicker in ("", " kicker")),
+        *_MULTIPLYING.get(tail, ()),
+    ]
 
 
 def card_words(key: str) -> str:

@@ -42,6 +42,12 @@ _I_SAY = re.compile(
     r"[ :,]+(?=\w)",
     re.IGNORECASE,
 )
+_I_CLAIM = re.compile(  # "I claim it's a minus one"
+    r"\A\s*(?:i (?:claim|say|state|announce)(?: that)?|ich (?:behaupte|sage),?)"
+    r" (?:it['’]?s|it is|that['’]?s|that is|this is|es ist|das ist|es sei|das sei)"
+    r" (?:(?:only|just|nur|a|an|the|my|ein|eine|der|die|das|mein) )*(?=[\w×])",
+    re.IGNORECASE,
+)
 _HI_ALL = re.compile(
     r"\A\W*(?:hi|hello|hey|moin|hallo|servus|dear|liebe)(?: an)? (?:all|everyone|everybody|alle|zusammen)\b"
     r"[ \t]*[,!.:\n-]+(?=[\s\S]*\w)",
@@ -148,7 +154,7 @@ def _meant(
     said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(written))))
     said = homes.with_colours(without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):
-        said = _without_i_say(said)  # else it is the number that is said
+        said = _without_i_say(_I_CLAIM.sub("", said))  # else it is the number that is said
     answer = ask.judge(meaning.with_aside(said, aside, own_words) if aside else meaning.of(said, own_words))
     return Meant(answer, given is not None and meaning.standing.is_left)
 

@@ -205,7 +205,7 @@ class Beside:
                 yield words, self.named(answers)
         for clause in clauses if 1 < len(clauses) <= _MOST_CLAUSES else ():
             means = self._means(clause) if not any(clause in label for label in labels) else []
-            if means and set(self.named([answer])).isdisjoint(means):
+            if means and set(self.named([answer, *self.replies.parts_of(answer)])).isdisjoint(means):
                 yield clause, means
 
     def _means(self, words: str) -> list[str]:

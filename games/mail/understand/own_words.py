@@ -63,6 +63,14 @@ _MAY_I_HAVE, _MAY_WE_BAN = (
     )
 )
 _WISHES = ("wish", "second_wish", "alien", "aliens")  # questions; elsewhere who is named may be sent away
+_SEEKING = ("edict_finder.card",)  # questions: a card is named that another player may have
+_HAS_IT = re.compile(
+    r"\b(?:(?:do|does|did|would) (?:you|he|she|they|the |[^\W\d]+)(?: happen to)? (?:have|hold|own|got)"
+    r"|(?:have|has) (?:you|he|she|they|[^\W\d]+) got|(?:hast|hat|haben|hält) (?:du|er|sie|ihr|[^\W\d]+))"
+    r"(?: (?:maybe|perhaps|vielleicht|zufällig|denn|etwa))* (?P<a>[^?,.!\n]{2,40}?)"
+    r"(?: (?:by any chance|(?:in|on) (?:your|his|her|their|the) hand|auf der hand))?\?",
+    re.IGNORECASE,
+)
 _WOULD_LOVE = re.compile(r"\bi(?:['’]?d| would) (?:like|love) to (?:have|be|get) (?=\w)", re.IGNORECASE)
 _JOIN_ME = re.compile(
     r"[,;:!.]\s*(?:(?:would|do|will|can|could) you |you )?"
@@ -148,6 +156,8 @@ class OwnWords:
         what = self.question.ask.what
         if what == "ban":
             return _MAY_WE_BAN.sub(r"I take \g<a>\g<b>. ", text)
+        if what in _SEEKING:
+            return _HAS_IT.sub(r"I take \g<a>. ", text)
         if what not in _WISHES:
             return text
         return _WOULD_LOVE.sub("I take ", _MAY_I_HAVE.sub(r"I take \g<a>\g<b>. ", text))

@@ -40,6 +40,7 @@ from games.mail.language.tokens import (
     Token,
     Tokens,
     may_say_others,
+    ordered,
     says,
     seat_of,
 )
@@ -316,7 +317,7 @@ class ByNames(Generic[Key]):
 
     def _without_names(self, plain: str) -> str:
         """Return a text without the names in it: some aliens are called as verbs are."""
-        return self._names.sub(" ", _ENOUGH.sub(" ", digits(plain)))
+        return self._names.sub(" ", _ENOUGH.sub(" ", digits(ordered(plain))))
 
     @cached_property
     def _names(self) -> re.Pattern[str]:

@@ -13,11 +13,12 @@ from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
 from games.mail.language import yes_or_no
 from games.mail.language.german import in_english
-from games.mail.language.phrasing import NotUnderstood
+from games.mail.language.phrasing import NotUnderstood, card_phrases
 from games.mail.language.vocabulary import digits, normal
 from games.questions.replies import option_ways
 from games.questions.replies.by_names import COLOURS, ByNames
 from games.questions.replies.choices import Choices
+from games.questions.replies.condition import without_condition
 from games.questions.replies.option_ways import CHANGE, KEEP
 from games.questions.replies.reply import Readings, Replies
 from games.questions.replies.roles import GIVEN_TO, by_roles
@@ -69,8 +70,40 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     def read(self, text: str) -> AnswerJSON:
         if self._says_several(text):
             raise NotUnderstood("unknown", text=text)
+        laid = without_condition(text, self.homes) if self._has_condition else text
+        if laid != text:
+            return self._under_condition(laid)
+        return self._read(self._without_asked_card(text))
+
+    def _read(self, text: str) -> AnswerJSON:
         invites = {option.what for option in self.options.values()} == {"seats"}
         return self._choices.read("everybody" if invites and _ALL_MAY.fullmatch(normal(text)) else text)
+
+    @property
+    def _has_condition(self) -> bool:
+        return any(option.what == "kicker_if" for option in self.options.values())
+
+    def _under_condition(self, text: str) -> AnswerJSON:
+        """Return the option that lays what a text names only if the opponent lays a Kicker."""
+        key = f"if {self._read(text)}"
+        if key not in self.options:
+            raise NotUnderstood("unknown", text=normal(text))
+        return key
+
+    def parts_of(self, answer: AnswerJSON) -> Sequence[AnswerJSON]:
+        without = str(answer).removeprefix("if ")
+        return [without] if without != answer and without in self.options else []
+
+    def _without_asked_card(self, text: str) -> str:
+        """Return a text with "it" for the card that a yes or no is about: "gimme that 40"."""
+        about = self.ask.about.get("card")
+        if not isinstance(about, str) or any(one.what not in ("yes", "no") for one in self.options.values()):
+            return text
+        ways = [*card_phrases(about), *re.findall(r"^attack (\d+)$", about)]
+        named = "|".join(re.escape(way) for way in sorted(ways, key=len, reverse=True))
+        return re.sub(
+            rf"\b(?:(?:the|that|this|his|her|their|die|den|das) )*(?:{named})\b", "it", normal(text)
+        )
 
     def has_a_use(self, text: str) -> bool:
         return self.gives_up and _HAS_A_USE.search(normal(text)) is not None

@@ -73,6 +73,8 @@ _NO_USE = re.compile(  # "no need to ban anything": nothing is chosen
     r"(?: (?:more|else|now|today|here|this time|for now|right now|yet|at all|please|thanks))*"
 )
 _ONE_OF = re.compile(r"\b1 of (?=(?:my|our|the|his|her|their|your|these|those)\b)")  # which one is open
+_ONE_KICKER = re.compile(r"\b1 kickers?\b")  # how many, and not its value
+_OWN_PLANET = re.compile(r"\b(?:my|home|own) (?:own |home )*planet\b")
 _OF_A_VALUE = re.compile(  # "one of my tens"
     r"\b1 (?:of|from) (?:(?:my|the|our|those|these) )?((?:two|three|four|five|sixe|seven|eight|nine|ten"
     r"|eleven|twelve|fifteen|twentie|thirtie|fortie|\d{1,2})s)\b"
@@ -134,7 +136,9 @@ class Choices:
         params = self.options[key].params
         ability = partial(ability_name, str(params.get("ability") or ""))
         ways = [*self.phrases[key], *(in_every_language(ability) if params.get("ability") else ())]
-        return features_of(ways, self.tokens, self.homes)
+        leader = self.homes.sides.get(str(params.get("choice")), self.homes.me)
+        found = features_of(ways, self.tokens, self.homes)
+        return found if leader == self.homes.me else found - {"me", "mich", "mir"}
 
     @property
     def unchanging(self) -> list[str]:
@@ -213,6 +217,7 @@ class Choices:
         if seats is not None:
             return seats
         said = as_research(_ONE_OF.sub("", _OF_A_VALUE.sub(_value, plain)), self.what)
+        said = _ONE_KICKER.sub("kicker", said)
         for keys in (self._same(said), self._compared(said), *self._covered(said)):
             if len(keys) > 1:
                 raise NotUnderstood("ambiguous", text=plain, answers=keys)
@@ -228,7 +233,8 @@ class Choices:
             same = same or [key for key, ways in self.phrases.items() if said in ways]
         for words in (plain, said):
             same = same or [key for key in self.options if self._stands(key, words)]
-        low = "" if _STANCE.match(plain) or _OWNS.match(plain) else self._bare(plain)
+        strict = _STANCE.match(plain) or _OWNS.match(plain) or _OWN_PLANET.search(plain)
+        low = "" if strict else self._bare(plain)
         same = same or self._as_its_sheet_says(plain)
         return same or [
             key for key, ways in self.phrases.items() if low and any(self._bare(w) == low for w in ways)
@@ -283,17 +289,18 @@ class Choices:
         return len(stem) > 2 and all(any(str(w).startswith(stem) for w in words) for words in others)
 
     def _compared(self, plain: str) -> list[str]:
-        """Return the options with the highest or lowest attack, if the text asks for that."""
+        """Return the options with the highest or lowest attack or Kicker, if the text asks for that."""
         found = _COMPARED.fullmatch(plain)
-        values = {k: v for k, v in self._attacks().items() if v is not None}
-        if found is None or not values or set(found[2].split()) - _AROUND_ATTACK:
+        if found is None or set(found[2].split()) - _AROUND_ATTACK:
             return []
-        best = min(values.values()) if found[1] in _LOW else max(values.values())
+        values = self._values("kicker" if "kicker" in found[2].split() else "attack")
+        best = (min if found[1] in _LOW else max)(values.values(), default=None)
         return [key for key, value in values.items() if value == best]
 
-    def _attacks(self) -> dict[str, int | None]:
-        cards = {key: card(o.params["card"]) for key, o in self.options.items() if o.what == "card"}
-        return {key: one.value if one.is_attack else None for key, one in cards.items()}
+    def _values(self, kind: str) -> dict[str, int]:
+        """Return the values of the cards of a kind, by the options that choose them."""
+        cards = {k: card(o.params["card"]) for k, o in self.options.items() if o.what in ("card", "kicker")}
+        return {key: one.value for key, one in cards.items() if one.kind == kind}
 
     def _covered(self, plain: str) -> Iterable[list[str]]:
         """Return the options that the text names wholly, then those that it names in part."""
@@ -407,7 +414,7 @@ def _only(keys: Sequence[str]) -> str | None:
 _STANCES: Naming = wordset(  # alone, no part of a name
     "yes no not ok all everything everybody everyone nothing none nobody default"
 )
-_AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
+_AROUND_ATTACK = wordset("attack kicker card one 1 i have possible please of mine")
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 
 

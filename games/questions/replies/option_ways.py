@@ -214,13 +214,17 @@ _WAYS = {
     "follow": "let destiny decide|follow|follow destiny|follow the card|follow the destiny card",
     "deck": "deck|draw from the deck|from the deck|from the pile|top of the deck|the top card|stapel"
     "|vom stapel",
+    "punt": "punt|give up my turn|skip my turn|new hand|new cards|7 new cards|throw away my hand"
+    "|discard my hand|neue hand|neue karten|zug aufgeben",
+    "play_turn": "play my turn|take my turn|keep my hand|zug spielen|hand behalten",
+    "no_kicker": "no kicker|without kicker|ohne kicker",
     "ships": "ship|ships",
     "cards": "card",
 }
-_UNCHANGING = ("pass", "nothing", "keep_alien", "tech_nothing")
+_UNCHANGING = ("pass", "nothing", "keep_alien", "tech_nothing", "no_kicker")
 _AGREEING = ("yes", "accept", "keep")
 _REFUSING = ("no", "decline", "discard", "challenge")
-_FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
+_FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline", "no kicker")
 
 
 def only_use(options: Options) -> str:
@@ -310,6 +314,34 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|stop here|end my turn|end turn|no more encounters"
         "|that is enough|thats enough|thats all|call it a day|1 enough|1 is enough|1 is enough for me"
         "|1 is plenty",
+    },
+    "comet_drawn": {
+        "pass": "keep the comet|let the comet stand|let the comet be|let the comet count|the comet stands"
+        "|the comet counts|leave the comet|den kometen lasse ich gelten|der komet gilt|komet gilt"
+        "|lass den kometen gelten|den kometen lassen|ich lasse den kometen gelten|der komet bleibt",
+    },
+    "kicker_laid": {
+        "pass": "let the kicker stand|the kicker stands|leave the kicker|let the kicker be|let his kicker be"
+        "|der kicker gilt|lass den kicker gelten|ich lasse den kicker gelten|der kicker bleibt",
+    },
+    "kicker": {
+        "no kicker": "i lay no kicker|i lay none|i play no kicker|i play none|keep my kickers|keep them"
+        "|i keep my kickers|ich lege keinen kicker|ich lege keinen|ich spiele keinen kicker"
+        "|ich behalte meine kicker",
+    },
+    "punt": {
+        "punt": "i punt|punt my turn|give up the turn|give up this turn|i give up this turn|i give up my turn"
+        "|skip this turn|pass my turn|a new hand|draw a new hand|draw new cards|give me a new hand"
+        "|give me new cards|give me 7 new cards|please give me 7 new cards|draw 7|throw my hand away"
+        "|throw the hand away|throw the whole hand away|throw away the whole hand|discard my whole hand"
+        "|7 neue karten|neu ziehen|ich ziehe neu|ich gebe den zug auf|ich gebe meinen zug auf"
+        "|den zug abgeben|ich gebe den zug ab|ich gebe meinen zug ab|ich gebe den zug ab und ziehe neu"
+        "|hand abwerfen|ich werfe meine hand ab|ich setze aus|aussetzen",
+        "play": "play|i play|i play my turn|ill play my turn|play the turn|play this turn|no punt|no punting"
+        "|dont punt|i dont punt|i keep my hand|keep my cards|i keep my cards|hand is fine|hand is good"
+        "|my hand is fine|my hand is good|my cards are fine|my cards are good|good hand|spielen|ich spiele"
+        "|ich spiele meinen zug|meinen zug spielen|kein punt|ich behalte meine hand|meine hand behalten"
+        "|ich behalte meine karten|meine hand ist gut|die hand ist gut",
     },
     "hoard": {"unclear": "hand"},
     "ban": {"none": "nobody|no one|noone|niemand|niemanden|keinen|let them all play|ban nobody|ban no one"},
@@ -418,10 +450,15 @@ def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
     ability = value_words(params.get("ability") or "")
     names = [value_words(params.get("alien") or params.get("card") or params.get("tech") or "")]
     names += ["power", f"{names[0]} power"] if "alien" in params else []
+    names += [f"{names[0]} {noun}" for noun in ("artifact", "artefakt") if _is_artifact(params)]
     names += [f"{name} {ability}" for name in names]
     pile = params.get("pile", "hand")
     behind = f" {value_words(pile)}" if pile != "hand" else ""
     return [f"{name} {choice}{behind}".strip() for name in names]
+
+
+def _is_artifact(params: ParamsJSON) -> bool:
+    return "card" in params and engine.card(params["card"]).kind == "artifact"
 
 
 def rewards(cards: int, ships: int) -> str:

@@ -170,6 +170,10 @@ class Replies(ABC, Generic[F]):
         """Return the options by which all stays as it is."""
         return ()
 
+    def parts_of(self, answer: AnswerJSON) -> Sequence[AnswerJSON]:
+        """Return the answers that an answer says with a condition of its own."""
+        return ()
+
     def staying(self, plain: str) -> Sequence[str]:
         """Return the options that a text names which leaves all as it is."""
         return ()

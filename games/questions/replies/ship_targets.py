@@ -17,6 +17,7 @@ _LEADING = (
     (
         ENGLISH.ship_fillers
         | {"colony", "a", "new", "found", "like", "fly", "jump", "head", "off", "ok", "now", "im", "is"}
+        | {"build", "building", "rebuild", "rebuilding"}
     )
     - _HEADS
     - {"for"}

@@ -32,3 +32,22 @@ WILD = replace(
 def test_the_own_system_can_be_named(language: str, text: str, answer: object) -> None:
     """M-15.3."""
     assert taken(WILD, text, language) == answer
+
+
+BASES = QUESTIONS["destiny_base"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Yellow on my planet 5", "planet 4 seat 1"),
+        ("Yellow on my own planet 5", "planet 4 seat 1"),
+        ("kick Yellow off my fifth planet", "planet 4 seat 1"),
+        ("on my planet 4", "planet 3 seat 2"),
+        ("on my planet 5", None),
+        ("yellow 5", "planet 9 seat 1"),
+    ],
+)
+def test_my_planet_is_none_of_who_stands_on_it(text: str, answer: object) -> None:
+    """M-15.17."""
+    assert taken(BASES, text, "en") == answer

@@ -36,3 +36,35 @@ def test_a_kicker_below_zero_is_one_of_its_own(text: str) -> None:
 @pytest.mark.parametrize("text", ["x4", "x", "not x2", "x2 or x3", "23"])
 def test_what_names_no_kicker_or_two_is_asked_back(text: str) -> None:
     assert in_english(text) is None
+
+
+def with_condition(text: str, language: str) -> object:
+    return taken(QUESTIONS["kicker"], text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "only if he lays one too: kicker 2"),
+        ("en", "x2 if Gambler plays a kicker"),
+        ("en", "times two but only when the attacker plays one as well"),
+        ("en", "×2, if my opponent does, please"),
+        ("de", "x2 wenn er auch einen legt"),
+        ("de", "Den mal zwei, aber nur wenn Gelb auch einen Kicker spielt, danke"),
+    ],
+)
+def test_a_kicker_may_wait_for_that_of_the_opponent(language: str, text: str) -> None:
+    """M-13.2."""
+    assert with_condition(text, language) == "if kicker 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("x2 if Void plays a kicker", "x2 if Gambler has no kicker", "x2 if I have the higher card"),
+        *("x2, not if Gambler lays one", "x2 unless Gambler lays one", "none if he lays one"),
+        *("if Gambler lays one, x2, else nothing", "x3 if he lays one", "I lay one kicker"),
+    ],
+)
+def test_any_other_condition_is_asked_back(text: str) -> None:
+    assert with_condition(text, "en") is None

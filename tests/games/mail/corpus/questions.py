@@ -32,11 +32,12 @@ FORMS = {
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A question of the engine, whose eyes its mail is for, and who plays which side."""
+    """A question of the engine, whose eyes its mail is for, who plays which side, and whose words it has."""
 
     ask: Ask
     reader: Reader
     sides: dict[str, int]
+    edition: str = ""
 
 
 def question(data: dict[str, Any]) -> Question:
@@ -45,7 +46,9 @@ def question(data: dict[str, Any]) -> Question:
     aliens = {int(seat): alien for seat, alien in data["aliens"].items()}
     ask = Ask(data["seat"], data["what"], form, data["default"], about=data.get("about"))
     systems = Systems(data.get("each", USUAL))
-    return Question(ask, Reader(data["seat"], aliens, systems=systems), data.get("sides", {}))
+    return Question(
+        ask, Reader(data["seat"], aliens, systems=systems), data.get("sides", {}), data.get("edition", "")
+    )
 
 
 def questions() -> dict[str, Question]:
