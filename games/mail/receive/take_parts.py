@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import NamedTuple
@@ -46,6 +46,7 @@ from games.mail.understand.unnamed import (
     pieces_between_commas,
     pieces_by_place,
     rest_by_default,
+    strange_end,
 )
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decisions import answer_key
@@ -225,6 +226,7 @@ class _Loose:
 
     def __init__(self, replies: Sequence[ReplyContext], lines: PartLines, reply: ReplyContext, key: str):
         self.replies, self.lines, self.key = replies, lines, key
+        self.strange = ""  # a line that answers nothing, below answers that are taken
         self.addressed: int = [one.prompt.pk for one in replies].index(reply.prompt.pk)
         open_now = [n for n, one in enumerate(replies) if one.ask is not None]
         several = [n for n in open_now if not is_settled(replies[n])]
@@ -272,7 +274,8 @@ class _Loose:
         if not 0 < len(said) <= MOST_OF_AN_ANSWER or self._earlier() is not None:
             return {}
         is_talk = partial(self._is_talk, names)
-        if lines := one_line_each(said, names, self._may_answer, is_talk):
+        lines = one_line_each(said, names, self._may_answer, is_talk)
+        if lines := lines or self._above_strange_line(said, names, is_talk):
             return lines
         found = pieces_by_place(said, names, self._is_clear, self._may_answer, is_talk) or all_but_one(
             said, names, self._is_clear, lambda n, text: self._read(n, text) in _MAY_MEAN_IT
@@ -280,6 +283,16 @@ class _Loose:
         is_whole = any(self._read(n, said) == "" for n in names)
         all_said = len(found) == len(names) and all(self._is_clear(n, text) for n, text in found.items())
         return found if all_said or not is_whole else {}
+
+    def _above_strange_line(
+        self, said: str, names: Mapping[int, Sequence[str]], is_talk: Callable[[str], bool]
+    ) -> dict[int, str]:
+        """Return clear lines above one that answers nothing, which is quoted back."""
+        lines, last = strange_end(said, names, self._is_clear, is_talk)
+        if any(self._read(n, last) in _MAY_MEAN_IT | _BEGINS_IT for n in (names if lines else ())):
+            return {}
+        self.strange = last
+        return lines
 
     def _is_talk(self, names: Collection[int], text: str) -> bool:
         return is_only_courtesy(text) or all(self._read(n, text) == _TALK for n in names)
@@ -387,7 +400,7 @@ def _take(
         lines.texts.setdefault(place, []).insert(0, lines.loose)
     keys = {n: loose.key if n == place else part_key(loose.key, one) for n, one in enumerate(replies)}
     parts = {n: _try(replies[n], texts, keys[n]) for n, texts in sorted(lines.texts.items())}
-    told = PartsReply(_as_it_stands(replies), names, parts, lines.unknown)
+    told = PartsReply(_as_it_stands(replies), names, parts, lines.unknown, loose.strange)
     return PartsTaken(_outcome(parts), told, told.next(loose.replies[loose.addressed]))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from games.mail.language.chatter import is_only_courtesy
-from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure, stance_of
+from games.mail.language.clauses import is_in_doubt, is_negated, is_remark, is_unsure, stance_of
 from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.vocabulary import normal, wordset
 
@@ -203,6 +203,29 @@ def all_but_one(
     return {}
 
 
+def strange_end(
+    text: str, names: Mapping[int, Sequence[str]], answers: Fits, is_talk: Callable[[str], bool]
+) -> tuple[dict[int, str], str]:
+    """Return one line for each question, in their order, and the line below them that answers none.
+
+    That line may not doubt, deny, change or put off what the others say; else nothing is returned.
+    """
+    *said, last = [line for line in _pieces(text, _SPLITTERS[0]) if not is_talk(line)] or [""]
+    found = dict(zip(names, said, strict=False))
+    if not 2 <= len(said) == len(names) or not all(answers(place, line) for place, line in found.items()):
+        return {}, ""
+    harmless = is_remark(last) and not _may_change_others(last) and not _PUTS_OFF.search(last.casefold())
+    return (found, last) if harmless else ({}, "")
+
+
+_PUTS_OFF = re.compile(
+    r":$|\b(?:think\w*|later|first|agree\w*|decid\w*|see (?:what|who|how)|next|again|mean|meant|correct\w*"
+    r"|chang\w*|rather|also|only|both|same|answers?|lines?|promis\w*|tell|let|hold|keep|too"
+    r"|denk\w*|nachdenk\w*|später|zuerst|erst|einverstanden|entscheid\w*|meine?|meinte|ändern?|lieber|auch"
+    r"|nur|beide\w*|zeilen?|antwort\w*|versprech\w*)\b"
+)
+
+
 def pieces_between_commas(text: str) -> list[str]:
     """Return the pieces of a text that commas, lines or sentences divide."""
     return _pieces(text, _SPLITTERS[2])
@@ -339,7 +362,10 @@ def is_to_the_point(text: str, seats: Collection[str]) -> bool:
     `seats` are the words of their names. "Thank you, Green" and "that's all" answer nothing here.
     """
     words = re.findall(r"[^\W_]+", normal(text))
-    return all(word.isdecimal() or word in seats or word in _TO_THE_POINT for word in words)
+    return all(_VALUE.fullmatch(word) or word in seats or word in _TO_THE_POINT for word in words)
+
+
+_VALUE = re.compile(r"x?\d+x?")  # a number, or the sign of a Kicker
 
 
 def _plain(text: str) -> str:

@@ -390,3 +390,30 @@ def test_pieces_that_may_answer_other_questions_are_not_read_as_one_answer(
 def test_three_pieces_in_their_order_are_three_answers(offense: Player, writes: Writes) -> None:
     assert writes("yellow 3 with 4, red, yes").outcome == "taken"
     assert set(given(offense)) == set(WHATS)
+
+
+STRANGE = "good luck to everyone at the green table, see you"
+
+
+def test_a_strange_line_below_clear_ones_is_quoted_alone(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes(f"line 3\nask Red\nno second encounter\n{STRANGE}").outcome == "taken"
+    assert set(given(offense)) == set(WHATS)
+    assert f"It is not clear which question “{STRANGE}” answers, so it was not used." in told(mailbox)
+    assert mailbox.reply.subject.endswith("Answer saved")
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        *("Let me think about it first", "But only if Blue agrees", "What happens if I say this?"),
+        *("wait, forget all of this", "I said Red but I mean Blue", "I'd rather have Blue along"),
+        *("Ich denke noch darüber nach", "Better Blue", "Not Red, please", "Change the launch to line 2"),
+    ],
+)
+def test_a_line_below_that_may_put_off_or_change_the_others_leaves_all_open(
+    last: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(f"line 3\nask Red\nno second encounter\n{last}").outcome == "not_understood"
+    assert given(offense) == {}
