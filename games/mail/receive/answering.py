@@ -27,6 +27,7 @@ from games.mail.commands.lines import (
     LOG,
     PROPOSE,
     RULES,
+    TELLING,
     VOTE,
     CommandLines,
     is_nothing_else,
@@ -44,7 +45,7 @@ from games.mail.message.signature import above_signature
 from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.outbox.drafts import newest_queued_at, sender
-from games.mail.receive.confirming import confirmed, confirmed_words, offered
+from games.mail.receive.confirming import confirmed, confirmed_words, offered, offered_last
 from games.mail.receive.letter_budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from games.mail.receive.take_parts import (
     commands_in,
@@ -185,12 +186,19 @@ def _take_all(
     """Take answers and then commands, so that the commands tell the state after the answers."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
         result = ReplyResult(COMMANDS, receipts.commands_alone, reply, message.sender)
+        result = result._replace(offers=_still_offered(reply, said))
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
     if result.outcome == "too_late" and reply.prompt.game.status == Game.Status.OVER:
         result = _commands_after_the_end(result)
     told = carry_out(reply.prompt, said.commands, came_at)
     return result._replace(reply=replace(result.reply, commands=told))
+
+
+def _still_offered(reply: ReplyContext, said: CommandLines) -> str:
+    """Return what our last letter offered for a yes, if this mail only asks to be told something."""
+    tells = all(command.name in TELLING for command in said.commands)
+    return offered_last(reply) if tells else ""
 
 
 def _commands_after_the_end(late: ReplyResult) -> ReplyResult:

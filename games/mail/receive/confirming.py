@@ -42,7 +42,7 @@ def confirmed(reply: ReplyContext) -> ReplyContext:
 def confirmed_words(reply: ReplyContext) -> str:
     """Return the answer that our last letter about this question offered, if the reply says a plain yes."""
     is_yes = reply.ask is not None and _is_plain_yes(reply.wrote, _own_names(reply))
-    return _offered_last(reply) if is_yes else ""
+    return offered_last(reply) if is_yes else ""
 
 
 def offered(reply: ReplyContext, problem: NotUnderstood) -> str:
@@ -63,7 +63,7 @@ def _is_plain_yes(wrote: str, own_names: Collection[str]) -> bool:
     return "?" not in wrote and _PLAIN_YES.fullmatch(words) is not None
 
 
-def _offered_last(reply: ReplyContext) -> str:
+def offered_last(reply: ReplyContext) -> str:
     """Return what our last letter about this question offered, if the reply was written after it went out."""
     read = InboundMail.objects.filter(prompt=reply.prompt).exclude(handled_at=None).exclude(outcome="held")
     last = read.order_by("-handled_at").first()

@@ -111,6 +111,24 @@ def test_only_the_last_letter_counts(table: Table, mailbox: Mailbox) -> None:
     assert mailbox.sends("yes", prompt).outcome == "not_understood"
 
 
+@pytest.mark.parametrize("command", ["help", "status\nhand", "what does Warpish do?"])
+def test_a_command_that_only_tells_in_between_keeps_the_offer(
+    command: str, table: Table, mailbox: Mailbox
+) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    assert mailbox.sends(command, prompt).outcome == "commands"
+    assert mailbox.sends("yes", prompt).outcome == "taken"
+    assert [one.body["answer"] for one in answers(table)] == [second(prompt)]
+
+
+def test_a_command_that_asks_something_itself_ends_the_offer(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    mailbox.sends(unclear(prompt), prompt)
+    mailbox.sends("leave game", prompt)
+    assert mailbox.sends("yes", prompt).outcome == "not_understood" and answers(table) == []
+
+
 def test_a_letter_that_offers_several_takes_no_yes(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     mailbox.sends(f"{prompt.shown[0]} or {prompt.shown[1]}", prompt)
