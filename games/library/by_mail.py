@@ -47,6 +47,8 @@ _NOT_ASKED = wordset(
     " yellow blue green purple orange white teal ich du er sie es wir ihr das dies denn man jeder jemand"
     " niemand alle rot gelb blau grün lila weiß türkis"
 )
+# Parts of the game: "what is the gate?" asks about the word.
+_PARTS = frozenset({"gate", "reverse-gate", "warp"})
 _MOST_WORDS = 4
 _ALIKE, _ALMOST = 0.6, 0.8
 _MOST_NEAR = 3
@@ -114,7 +116,8 @@ def _asked(line: str) -> Asked | None:
 def _is_of_this_game(asked: str) -> bool:
     """Return whether "what is the default?" asks about the game rather than about the word."""
     found = _found(asked)
-    return bool(_THE.match(asked)) and (found is None or found.what != SHEET)
+    is_part = found is not None and (found.what == SHEET or found.id in _PARTS)
+    return bool(_THE.match(asked)) and not is_part
 
 
 def _is_a_name(asked: str, *, may_be_new: bool = False) -> bool:

@@ -82,6 +82,13 @@ TERMS = {
             "R-1.1, R-1.3",
         ),
         Term(
+            "colony",
+            noop("colony"),
+            "",
+            noop("A planet on which you have ships: in your own system, or in someone else's."),
+            "R-1.3, R-1.4",
+        ),
+        Term(
             "foreign-colony",
             noop("foreign colony"),
             noop("foreign colony|foreign colonies"),
@@ -101,6 +108,26 @@ TERMS = {
             noop("hyperspace gate|gate"),
             noop("Points at the planet under attack. The ships of the offense and its allies stand on it."),
             "R-7.1",
+        ),
+        Term(
+            "reverse-gate",
+            noop("reverse gate"),
+            noop("reverse gate|reversed gate"),
+            noop(
+                "Only in games of the Mayfair edition: the gate with its other side up. Allies of a defense "
+                "that wins found colonies then, and allies of an offense that wins are rewarded."
+            ),
+            "M-16.1, M-16.2",
+        ),
+        Term(
+            "comet",
+            noop("comet"),
+            noop("comet|comets"),
+            noop(
+                "Only in games of the Mayfair edition: a destiny card that changes the encounter that is "
+                "coming, and no other. Another card follows it. Of several comets the first counts."
+            ),
+            "M-15.9, M-15.10",
         ),
         Term(
             "attack",

@@ -6,6 +6,7 @@ import pytest
 from django.utils.translation import override
 
 import engine
+from games.base.vocabulary import in_vocabulary
 from games.library.by_mail import tell_about
 from games.mail.commands.lines import RULES, command_lines
 from games.models import User
@@ -44,6 +45,31 @@ pytestmark = pytest.mark.django_db
 def test_a_line_asks_for_a_text(line: str, title: str) -> None:
     (found,) = command_lines(line, None).commands
     assert found.name == RULES and tell_about(found.rest).title == title
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "title", "says"),
+    [
+        ("en", "what is a comet?", "Comet", "changes the challenge that is coming"),
+        ("en", "What is the reverse cone?", "Reverse cone", "cone with its other side up"),
+        ("en", "what does reverse cone mean?", "Reverse cone", "get bases"),
+        ("en", "what is a base?", "Base", "on which you have tokens"),
+        ("en", "what are bases?", "Base", "on which you have tokens"),
+        ("en", "what is a Kicker?", "Kicker", "multiplies"),
+        ("en", "what is an Edict?", "Edict", "effect of its own"),
+        ("en", "what is the cone?", "Hyperspace cone", "Points at the target planet"),
+        ("de", "was ist ein Komet?", "Komet", "Herausforderung"),
+        ("de", "Was ist der Kegel?", "Hyperraumkegel", ""),
+        ("de", "was ist der umgekehrte Kegel?", "Umgekehrter Kegel", "Hyperraumkegel"),
+        ("de", "was ist eine Basis?", "Basis", "Plättchen"),
+    ],
+)
+def test_a_mayfair_game_tells_its_own_terms(language: str, line: str, title: str, says: str) -> None:
+    """M-15.9, M-16.2."""
+    with override(language), in_vocabulary("mayfair"):
+        (found,) = command_lines(line, None).commands
+        told = tell_about(found.rest)
+    assert told.title == title and says in " ".join(told.lines)
 
 
 @pytest.mark.parametrize(
