@@ -361,7 +361,8 @@ class NotUnderstood(Exception):
     or none); "no_answer" (text); "no_such_number" (number, most); "unknown" (text); "ambiguous" (text,
     meanings); "number_or_name" (text, line, meanings: a number that is a line of the list, with the words
     `line`, and names something else as well); "several_answers" (meanings); "beside" (text, meanings: words
-    beside an answer); "likely" (text, meanings: what it may mean); "which_place" (text, places);
+    beside an answer); "likely" (text, meanings: what it may mean); "not_now" (card: one that is played,
+    and in no answer); "which_place" (text, places);
     "how_many" (text, least, most); "which_side" (text, sides); "not_invited" (text, side, sides);
     "no_such_seat" (colour; seats: how many there are); "no_such_card" (text); "no_such_planet" (text);
     "no_such_term" (text); "whose" (text); "which_colony" (text, allowed); "one_colony" (text).

@@ -171,6 +171,16 @@ def _unknown(params: ParamsJSON) -> str:
     return _("It is not clear what “%(text)s” means here.") % _short(params)
 
 
+def _not_now(params: ParamsJSON) -> str:
+    return (
+        _(
+            "%(card)s is in none of the answers to this question, so it cannot be played now. Play it when "
+            "it is offered, or say in advance when it acts: “help” tells how."
+        )
+        % params
+    )
+
+
 def _ambiguous(params: ParamsJSON) -> str:
     fields = {**_short(params), "meanings": _either(params["meanings"])}
     return _("“%(text)s” can mean several answers: %(meanings)s.") % fields
@@ -287,6 +297,7 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "no_answer": _no_answer,
     "beside": _beside,
     "likely": _likely,
+    "not_now": _not_now,
     "number_or_name": _number_or_name,
     "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,

@@ -28,6 +28,7 @@ from games.mail.understand.own_words import OwnWords
 from games.mail.understand.parts import PartsReader, say
 from games.mail.understand.stated import Stated
 from games.mail.understand.unnamed import all_defaults
+from games.mail.understand.unplayed import card_not_offered
 from games.mail.understand.yes_and_more import intervenes
 from games.mail.words.asked import answer_mark, default_mark
 from games.words.reader import Reader, as_reader
@@ -249,11 +250,19 @@ class _Meaning:
                 return found[0]
             if problem.reason == "unknown" and self.question.is_talk(text, alone=True):
                 raise NotUnderstood("no_answer", text=in_one_line(text)) from None
+            if card := self._played_in_vain(text, problem):
+                raise NotUnderstood("not_now", card=card) from None
             likely = self.own_words.likely(text) if own_words and problem.reason == "unknown" else ()
             if len(likely) == 1:
                 meanings = self.question.named(likely)
                 raise NotUnderstood("likely", text=in_one_line(text), meanings=meanings) from None
             raise
+
+    def _played_in_vain(self, text: str, problem: NotUnderstood) -> str:
+        """Return the card that a text plays, where no answer plays or gives one of this name; else ""."""
+        may_be = problem.reason in ("unknown", "which_side", "how_many")
+        is_of_hand = self.question.ask.form.kind in ("cards", "deal")
+        return card_not_offered(text, self.replies.chatter) if may_be and not is_of_hand else ""
 
     def _in_parts(self, text: str) -> AnswerJSON:
         reader = PartsReader(self._answer_in, self.question.homes.own_names, self.question.is_talk)

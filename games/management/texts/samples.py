@@ -145,6 +145,7 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("no_such_number", {"number": 99, "most": 3}),
     ("no_such_number", {"number": 2, "most": 0}),
     ("unknown", {"text": "banana"}),
+    ("not_now", {"card": "Plague"}),
     ("ambiguous", {"text": "attack", "meanings": [f"attack {n}" for n in range(9)]}),
     ("several_answers", {"meanings": ["attack 8", "morph"]}),
     ("which_place", {"text": "3", "places": ["0", "gate", "seat 1"]}),
