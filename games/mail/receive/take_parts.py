@@ -185,13 +185,16 @@ def _label(reply: ReplyContext, answer: AnswerJSON) -> str:
 
 
 def take_settled(prompts: Sequence[Prompt], key: str) -> None:
-    """Answer what has only one answer: the mail does not ask it where it asks something else."""
+    """Answer what has only one answer: the mail does not ask it where it asks something else.
+
+    One answer may let the game go on and close the others, which then need none.
+    """
     replies = reply_contexts(prompts, DEFAULT) if prompts else []
     several = [one for one in replies if one.ask is not None and not is_settled(one)]
     if all(one.given is not None for one in several):
         for one in filter(is_settled, replies):
             result = tried(one, part_key(key, one))
-            if not isinstance(result, Outcome):
+            if not isinstance(result, Outcome | engine.NotAsked):
                 log.error("a question with one answer was not answered: %s", result)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine import NotAllowed, Refused
 from games.lobby.service.game_options import GameSetup
+from games.mail.receive import take_parts
 from games.mail.send import digest_mails
 from games.mail.send.digest_mails import asked_of
 from games.mail.send.turn_mails import send_reminder
 from games.mail.words.digest import DigestGame, digest_mail
 from games.models import Decision, OutboxMail, Prompt, User
 from games.play.read.current import Unloadable, current_game
+from games.play.service.session import TooLate
 from tests.games.mail.conftest import told
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, playing
@@ -99,6 +102,23 @@ def test_it_waits_until_everything_is_decided(infected: Player, mailbox: Mailbox
     assert [f"PART {n}: " in still_open for n in (1, 2, 3, 4)] == [False, True, False, False]
     assert mailbox.sends("1", prompts[3], sender=infected.seat.user.email).outcome == "taken"
     assert not {prompt.question for prompt in prompts} & set(asked(infected))
+
+
+@pytest.mark.parametrize(("refused", "logged"), [(TooLate(), 0), (NotAllowed("no_such_option"), 2)])
+def test_a_question_that_another_answer_closed_needs_none_and_any_other_refusal_is_a_fault(
+    refused: Refused,
+    logged: int,
+    infected: Player,
+    mailbox: Mailbox,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    prompts = prompts_of(infected)
+    for prompt in prompts[2:]:
+        infected.answers(1, question=prompt.question)
+    monkeypatch.setattr(take_parts, "tried", lambda _reply, _key: refused)
+    take_parts.take_settled(prompts, "a mail")
+    assert len([one for one in caplog.records if "one answer was not answered" in one.message]) == logged
 
 
 def digest_of(player: Player) -> str:
