@@ -361,8 +361,9 @@ QUESTIONS: dict[str, Declared] = {
             noop("Lay a Kicker?"),
         ),
         noop(
-            "A Kicker lies face down beside your encounter card and multiplies its number. Beside a "
-            "negotiate it multiplies your compensation, and after a failed deal what your opponent loses."
+            "A Kicker lies face down beside your encounter card and multiplies its number, which the sums of "
+            "your cards leave out. Beside a negotiate it multiplies your compensation, and after a failed "
+            "deal what your opponent loses."
         ),
         part=lambda: pgettext("part", "kicker"),
     ),
