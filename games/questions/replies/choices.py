@@ -27,8 +27,10 @@ from games.mail.language.tokens import (
     BARE,
     BESIDE,
     CARD,
+    CARDS,
     PLANET,
     REINFORCEMENT,
+    SHIPS,
     Number,
     Token,
     Tokens,
@@ -374,7 +376,7 @@ class Choices:
 
     def _holds(self, option: engine.Option, number: Number) -> bool:
         numbers = {token for token in self._naming(self._label(option)) if isinstance(token, Number)}
-        return any(number.names(token) for token in numbers if token.value)
+        return any(number.names(token) for token in numbers if token.value or token.kind not in _COUNTS)
 
     def _label(self, option: engine.Option) -> str:
         """Return the label in English: numbers follow English nouns there."""
@@ -415,6 +417,7 @@ _STANCES: Naming = wordset(  # alone, no part of a name
     "yes no not ok all everything everybody everyone nothing none nobody default"
 )
 _AROUND_ATTACK = wordset("attack kicker card one 1 i have possible please of mine")
+_COUNTS = frozenset({CARDS, SHIPS})  # of these none is a number that is chosen
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 
 

@@ -33,6 +33,13 @@ def test_a_kicker_below_zero_is_one_of_its_own(text: str) -> None:
     assert in_english(text) == "kicker -1"
 
 
+def test_a_zero_that_is_two_cards_is_asked_back() -> None:
+    cards = {key: Option(key, "card", {"card": key}) for key in ("attack 0", "kicker 0", "attack 8")}
+    question = replace(KICKER, ask=Ask(0, "edict_finder.card", Choice(cards), "attack 8"))
+    assert taken(question, "the 0", "en") is taken(question, "die 0", "de") is None
+    assert taken(question, "attack 0", "en") == "attack 0"
+
+
 @pytest.mark.parametrize("text", ["x4", "x", "not x2", "x2 or x3", "23"])
 def test_what_names_no_kicker_or_two_is_asked_back(text: str) -> None:
     assert in_english(text) is None
