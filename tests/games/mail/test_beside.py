@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine import Ask
+from engine.asking.forms import Ships
 from games.mail.understand.answer import NotUnderstood
 from tests.games.mail.corpus.questions import QUESTIONS
 from tests.games.mail.reading import read, taken
@@ -44,6 +47,11 @@ ALL = [
     ("aim at yellow", "en", "Yellow 2, everybody"),
 ]
 COUNTS = [("place_ships, seven", "en", "3 to blue 1"), ("place_ships, seven", "de", "3 auf Blau 1")]
+COUNTED_TWICE = [  # and no line with its words: "3." would be one
+    ("colony_established", "en", "3 cards the 2"),
+    ("gambler.stake, four", "en", "1 and 2"),
+    ("gambler.stake, four", "de", "1 und 2"),
+]
 BARE = [
     ("aim at yellow", "de", "Moin! die 2 - viele Grüße"),
     ("aim at yellow", "en", "Hello! the 2 - cheers"),
@@ -52,9 +60,20 @@ BARE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "language", "text"), [*TWO_ANSWERS, *NUMBERS, *ALL, *COUNTS, *BARE])
+SEVERAL = [*TWO_ANSWERS, *NUMBERS, *ALL, *COUNTS, *COUNTED_TWICE, *BARE]
+
+
+@pytest.mark.parametrize(("name", "language", "text"), SEVERAL)
 def test_what_may_be_another_answer_is_asked_back(name: str, language: str, text: str) -> None:
     assert taken(QUESTIONS[name], text, language) is None
+
+
+def test_a_place_and_another_count_below_it_are_asked_back() -> None:
+    form = Ships({"20": 1, "33": 4}, 1, 4)
+    question = replace(QUESTIONS["kamikaze.sacrifice"], ask=Ask(6, "kamikaze.sacrifice", form, {"33": 1}))
+    assert question.ask.suggestions()[2] == {"33": 2}  # and so "3." is this line
+    assert taken(question, "3 from white 4\ntwo", "en") is None
+    assert taken(question, "3. 2 from white 4", "en") == {"33": 2}
 
 
 @pytest.mark.parametrize(("name", "language", "text"), BARE)
