@@ -153,7 +153,7 @@ def _meant(
     meaning = _Meaning(MailedQuestion(shown, ask, homes, reader, given))
     written, aside = meaning.replies.set_aside(text)
     said = _without_mark(_OH_NO.sub("", _HI_ALL.sub("", cleaned(written))))
-    said = homes.with_colours(without_farewell(said))
+    said = homes.with_colours(meaning.without_farewell(said))
     if all(option.what != "number" for option in meaning.replies.options.values()):
         said = _without_i_say(_I_CLAIM.sub("", said))  # else it is the number that is said
     answer = ask.judge(meaning.with_aside(said, aside, own_words) if aside else meaning.of(said, own_words))
@@ -208,6 +208,15 @@ class _Meaning:
         if whole is None:
             raise NotUnderstood("beside", text=in_one_line(text), meanings=self.question.named([answer]))
         return whole
+
+    def without_farewell(self, text: str) -> str:
+        """Return a text without good-byes at its end; they stay behind an own name that may be an answer."""
+        left = without_farewell(text)
+        own, me = self.question.homes.own_names, self.question.ask.seat
+        _above, line, last = left.rpartition("\n")
+        if left != text and line and me in self.replies.seats and set(normal(last).split()) <= own:
+            return text
+        return left
 
     def _stays(self, text: str) -> bool:
         """Return whether a whole reply says yes to what stands, where the question came again."""

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy, spares_it
-from games.mail.language.clauses import clauses_of, is_negated
+from games.mail.language.clauses import clauses_of, holds_back, is_negated
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
 from games.mail.understand.mailed_question import MailedQuestion
 from games.questions.replies.cards import named_line
+from games.questions.replies.option_ways import names_in
 
 YES, NO, ALL, DEFAULT, NUMBER = "yes", "no", "all", "default", "number"
 _WORDS = {
@@ -26,6 +27,7 @@ _WORDS = {
     ALL: phraseset("all|everything|everybody|everyone|all of them"),
     DEFAULT: phraseset("default"),
 }
+_EVERY = _WORDS[ALL] | wordset("alle alles")
 _ENDS = re.compile(r"[,;:.!()]+(?=\s|$)|\n+|\s[-–—]+\s")
 _JOINED = re.compile(r"\b(?:and|und)\b", re.IGNORECASE)
 _CLAUSES = re.compile(rf"{_ENDS.pattern}|\b(?:and|und|with|mit)\b", re.IGNORECASE)
@@ -33,6 +35,8 @@ _MOST_CLAUSES, _LONG = 8, 4
 _NUMBERS = re.compile(r"\d+")
 _PREPOSITIONS = re.compile(r"\b(?:and|und|or|oder|with|from|for|mit|von|für)\b", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go on with 9"
+_FINE_WITH = re.compile(r"\b(?:ok|okay|fine|sure|yes|ja|klar|gut) (?:with|mit)\b", re.IGNORECASE)
+_AND_NOTHING = re.compile(r"\b(?:and|und) (?:nothing|nichts)\W*\Z", re.IGNORECASE)  # it does not say whose
 _THIS_ONE = re.compile(r"\b(?:this|that) (?:one|1)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _TAKES_ONE = re.compile(
@@ -43,6 +47,7 @@ _TAKES_ONE = re.compile(
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
 )
+_PLEASE = re.compile(r"\b(?:please|bitte)\b")
 _OF_A_LINE = re.compile(r"\s*\d+\s?[.)]")  # "2." is a line, also where "2" would be asked back
 _TO_ALL = re.compile(
     r"\b(?:thanks|thank you|thx|cheers|sorry|hi|hello|hey|moin|hallo|danke|bye|good luck|gl|grüße|gruß)"
@@ -84,7 +89,8 @@ def pieces(
     for clause in filter(normal, _ENDS.split(_TO_ALL.sub(" ", _TAKES_ONE.sub(r"\1 ", text)))):
         said = {part: _general(part) for part in _parts(clause, joined)}
         others = [part for part, general in said.items() if not general and not is_talk(part)]
-        is_all = is_all and not others and not is_count(normal(clause)) and not _WITH.search(clause)
+        with_others = _WITH.search(_FINE_WITH.sub(" ", clause))
+        is_all = is_all and not others and not is_count(normal(clause)) and not with_others
         unwanted = bool(others) and is_negated(clause)  # "the 10 and the 8 I do not want"
         found += [
             replace(one, is_either=_OR.search(clause) is not None)
@@ -99,7 +105,10 @@ def pieces(
 def _parts(clause: str, joined: Collection[str]) -> list[str]:
     parts = [part for part in _PREPOSITIONS.split(clause) if normal(part)]
     stays = any(_kind(_plain(part)) in joined for part in parts)
-    return [part for part in _JOINED.split(clause) if normal(part)] if stays else parts
+    if not stays:
+        return parts
+    stances = [part for part in parts if _kind(_plain(part)) in (YES, DEFAULT)]
+    return [*(part for part in _JOINED.split(clause) if normal(part)), *stances]
 
 
 def _general(part: str) -> list[Piece]:
@@ -128,6 +137,10 @@ def _plain(words: str) -> str:
     return " ".join(word for word in said if word and word not in _SAYS_NOTHING)
 
 
+def _stands_in(words: str, plain: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", plain) is not None
+
+
 class Beside:
     """Finds words beside an answer that are another one.
 
@@ -153,10 +166,14 @@ class Beside:
             agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)
             if piece.is_either or not agrees:
                 yield piece.words, means
+        if self.replies.may_ask and _AND_NOTHING.search(text):
+            yield "nothing", []
         yield from self._around_label(normal(text), answer)
         yield from self._sparing(text, answer)
+        yield from self._other_lines(text, answer)
         if self.replies.of_options and not self.replies.ask.what.startswith("tech_"):
             yield from self._other_options(text, answer)  # techs have a strict grammar of their own
+            yield from self._other_things(text, answer)
 
     def _sparing(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the clauses by which the thing before them is kept: "Zap. I keep that for a better day"."""
@@ -181,10 +198,12 @@ class Beside:
         return () if self.replies.of_options or self.replies.may_ask else (ALL, NUMBER)
 
     def _around_label(self, plain: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
-        """Yield the few words around a label of the mail that have a number of their own."""
+        """Yield the few words around a label of the mail that say all, or have a number of their own."""
         for label in map(normal, self.question.labels(answer)):
-            alone = _THIS_ONE.sub(" ", plain)
+            alone = _TO_ALL.sub(" ", _THIS_ONE.sub(" ", plain))
             around = _plain(f" {alone} ".replace(f" {label} ", " ")) if " " in label else ""
+            if f" {label} " in f" {plain} " and around in _EVERY and not self.replies.is_all(answer):
+                yield around, []
             numbers = [int(number) for number in _NUMBERS.findall(around)]
             if f" {label} " in f" {plain} " and numbers and len(around.split()) < _LONG:
                 yield from (
@@ -197,16 +216,39 @@ class Beside:
         """Yield each clause that names other options; one alone of several seats names others."""
         labels = [normal(label) for label in self.question.labels(answer)]
         clauses = [one for one in map(normal, _CLAUSES.split(text)) if one]
-        if any(one.what == "seats" for one in self.replies.options.values()):
+        if self._is_of_seats:
             return
-        for words, answers in self.question.worded.items():
-            other = " " in words and answer not in answers and not any(words in label for label in labels)
-            if other and f" {words} " in f" {normal(text)} " and not is_negated(text):
-                yield words, self.named(answers)
         for clause in clauses if 1 < len(clauses) <= _MOST_CLAUSES else ():
             means = self._means(clause) if not any(clause in label for label in labels) else []
             if means and set(self.named([answer, *self.replies.parts_of(answer)])).isdisjoint(means):
                 yield clause, means
+
+    def _other_lines(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield the words of each other line that stand in a text as the mail has them."""
+        if not self.replies.of_options or self._is_of_seats or is_negated(text):
+            return
+        labels = [normal(label) for label in self.question.labels(answer)]
+        for words, answers in self.question.worded.items():
+            other = " " in words and answer not in answers and not any(words in label for label in labels)
+            if other and _stands_in(words, normal(text)):
+                yield words, self.named(answers)
+
+    @property
+    def _is_of_seats(self) -> bool:
+        return any(one.what == "seats" for one in self.replies.options.values())
+
+    def _other_things(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield each clause with the whole name of a card or of what it does that only other options have."""
+        options, labels = self.replies.options, map(normal, self.question.labels(answer))
+        own = " | ".join([*labels, *names_in(options[str(answer)])])
+        names = {name for one in options.values() for name in names_in(one) if name not in own}
+        for clause in clauses_of(text) if names else ():
+            plain = _PLEASE.sub("", normal(clause)).strip()
+            within = not (is_negated(clause) or holds_back(clause)) and any(
+                " " in name and _stands_in(name, plain) for name in names
+            )
+            if within or plain in names:
+                yield clause, []
 
     def _means(self, words: str) -> list[str]:
         """Return what words may mean by themselves."""

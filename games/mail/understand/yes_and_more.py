@@ -24,7 +24,7 @@ from games.mail.language.clauses import (
     stance_of,
 )
 from games.mail.language.phrasing import NotUnderstood
-from games.mail.language.vocabulary import normal, wordset
+from games.mail.language.vocabulary import normal, phraseset, wordset
 from games.mail.language.yes_or_no import agrees
 from games.mail.understand.mailed_question import SEEN, MailedQuestion
 from games.mail.understand.parts import MOST_OF_AN_ANSWER
@@ -66,6 +66,7 @@ _INTERVENES = re.compile(
 _BY_OTHERS = re.compile(r"(?:he|she|they|it|that|this|these|those|er|sie|es)\b")
 _I_DO = re.compile(r"(?:i|ill|i will|lets|we|ich|wir) (?!(?:accept|agree|let|think|guess|hope)\b)\w+")
 _EVERYBODY = wordset("everyone everybody all they who someone man alle jeder jemand")
+_ALL = phraseset("all|all of them|everything|everybody|everyone|alle|alles")  # "no, all" says both
 _THINGS = re.compile(
     r"\d|\b(?:cards?|ships?|flares?|colon(?:y|ies)|planets?|aliens?|hand|warp|karten?|schiffe?n?|kolonien?"
     r"|planeten?|volk|verhandlung(?:en)?|negotiates?|attacks?|angriffe?|artifacts?|artefakte?)\b"
@@ -194,7 +195,7 @@ class _Rest:
 
     def _goes_with_no(self, clause: str) -> bool:
         plain = normal(clause)
-        agrees = any(stance_of(one) for one in self.question.readings(clause))
+        agrees = plain in _ALL or any(stance_of(one) for one in self.question.readings(clause))
         if is_unsure(clause) or agrees or _INTERVENES.search(plain) or not self._is_none_else(clause):
             return False
         if is_negated(clause):

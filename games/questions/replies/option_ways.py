@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 import engine
 from games.base.documents import ParamsJSON
+from games.base.language_and_zone import in_every_language
 from games.mail.language.clauses import SAYS_LITTLE
 from games.mail.language.phrasing import Homes, card_phrases, planet_words, value_words
 from games.mail.language.tokens import Token
-from games.mail.language.vocabulary import ENGLISH, wordset
+from games.mail.language.vocabulary import ENGLISH, normal, wordset
 from games.questions.replies.tech_ways import ONWARD, goes_on, tech_ways
 from games.words.choices import choice_words
-from games.words.reader import Reader, of_sheet
+from games.words.names import card_name
+from games.words.reader import Reader, ability_name, of_sheet
 
 KEEP, CHANGE = "keep_alien", "change_alien"
 _GIVING_UP = (
@@ -231,6 +234,16 @@ def only_use(options: Options) -> str:
     """Return the one option that uses or plays something, where no other but passing is possible; else ""."""
     others = [key for key, option in options.items() if option.what != "pass"]
     return others[0] if len(others) == 1 and options[others[0]].what in USES else ""
+
+
+def names_in(option: engine.Option) -> frozenset[str]:
+    """Return the names of the card that an option plays and of what it does, in every language."""
+    if option.what not in USES:
+        return frozenset()
+    card, ability = (str(option.params.get(name) or "") for name in ("card", "ability"))
+    cards = in_every_language(partial(card_name, card)) if card else []
+    abilities = in_every_language(partial(ability_name, ability)) if ability else []
+    return frozenset(filter(None, map(normal, [*cards, *abilities])))
 
 
 def noun(option: engine.Option) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Ask
-from engine.asking.forms import Ships
+from engine.asking.forms import Choice, Option, Ships
 from games.mail.understand.answer import NotUnderstood
 from tests.games.mail.corpus.questions import QUESTIONS
 from tests.games.mail.reading import read, taken
@@ -47,6 +47,20 @@ ALL = [
     ("aim at yellow", "en", "Yellow 2, everybody"),
 ]
 COUNTS = [("place_ships, seven", "en", "3 to blue 1"), ("place_ships, seven", "de", "3 auf Blau 1")]
+NAMED_BESIDE = [  # the words of another answer, of a card or of what one does
+    ("deal", "de", "Human-Flare, Vorgabe"),
+    ("deal", "de", "die 1\nHuman-Flare"),
+    ("deal", "en", "red 5 and nothing"),
+    ("another_encounter", "de", "Nein, alle"),
+    ("winner_known", "de", "alle Ionic Gas spielen"),
+    ("winner_known", "en", "all Play Ionic Gas"),
+    ("cards_chosen", "de", "Mirror einsetzen Mirror-Flare"),
+    ("destiny_drawn", "en", "another card for Masochist"),
+    ("ships_in_warp", "en", "Anti-Matter from a card a ship"),
+    ("encounter_cards_discarded", "en", "Use Fido: negotiate to Blue (Mirror), fetch several"),
+    ("vacuum.catharsis", "en", "zero with yes please"),
+    ("dictator.command", "en", "default\nYellow, thanks and see you"),
+]
 COUNTED_TWICE = [  # and no line with its words: "3." would be one
     ("colony_established", "en", "3 cards the 2"),
     ("gambler.stake, four", "en", "1 and 2"),
@@ -60,12 +74,24 @@ BARE = [
 ]
 
 
-SEVERAL = [*TWO_ANSWERS, *NUMBERS, *ALL, *COUNTS, *COUNTED_TWICE, *BARE]
+SEVERAL = [*TWO_ANSWERS, *NUMBERS, *ALL, *COUNTS, *NAMED_BESIDE, *COUNTED_TWICE, *BARE]
 
 
 @pytest.mark.parametrize(("name", "language", "text"), SEVERAL)
 def test_what_may_be_another_answer_is_asked_back(name: str, language: str, text: str) -> None:
     assert taken(QUESTIONS[name], text, language) is None
+
+
+def test_a_number_with_an_ok_is_asked_back_as_it_would_be_alone() -> None:
+    form = Choice(
+        {
+            "lose cards": Option("lose cards", "lose_cards"),  # until 3 are left
+            "grant": Option("grant", "grant_colony", {"planet": 7}),  # yellow 3
+        }
+    )
+    question = replace(QUESTIONS["mite.bluster"], ask=Ask(1, "mite.bluster", form, "grant"))
+    assert taken(question, "ok with three", "en") is None
+    assert taken(question, "ja mit 3", "de") is None
 
 
 def test_a_place_and_another_count_below_it_are_asked_back() -> None:
@@ -105,6 +131,7 @@ def test_a_number_between_greeting_and_thanks_is_asked_back_as_it_would_be_alone
         ("discard, some", "en", "Void flare and the 6", ["attack 6", "void flare"]),
         ("place_ships, seven", "en", "3 to blue 1 and 4 to blue 2", {"10": 3, "11": 4}),
         ("place_ships, seven", "en", "3. 7 to blue 1", {"10": 7}),
+        ("another_encounter", "de", "Nein, das reicht allen", "no"),
     ],
 )
 def test_what_says_the_same_or_is_a_remark_may_stand_beside_it(
