@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 import engine
 from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy, spares_it
-from games.mail.language.clauses import clauses_of, holds_back, is_negated
+from games.mail.language.clauses import clauses_of, holds_back, is_negated, is_remark
 from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.vocabulary import ENGLISH, digits, normal, phraseset, wordset
 from games.mail.understand.mailed_question import MailedQuestion
+from games.mail.understand.names_that_are_words import named
 from games.questions.replies.cards import named_line
 from games.questions.replies.option_ways import names_in
 
@@ -47,6 +48,7 @@ _TAKES_ONE = re.compile(
 _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply get have")) | wordset(
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
 )
+_WORD = re.compile(r"[^\W\d_]+")
 _PLEASE = re.compile(r"\b(?:please|bitte)\b")
 _OF_A_LINE = re.compile(r"\s*\d+\s?[.)]")  # "2." is a line, also where "2" would be asked back
 _TO_ALL = re.compile(
@@ -170,6 +172,7 @@ class Beside:
             yield "nothing", []
         yield from self._around_label(normal(text), answer)
         yield from self._sparing(text, answer)
+        yield from self._other_names(text, answer)
         yield from self._other_lines(text, answer)
         if self.replies.of_options and not self.replies.ask.what.startswith("tech_"):
             yield from self._other_options(text, answer)  # techs have a strict grammar of their own
@@ -222,6 +225,23 @@ class Beside:
             means = self._means(clause) if not any(clause in label for label in labels) else []
             if means and set(self.named([answer, *self.replies.parts_of(answer)])).isdisjoint(means):
                 yield clause, means
+
+    def _other_names(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
+        """Yield each clause with a name that is a word as well, if neither question nor answer has this name.
+
+        In a deal, and where one joins a side, it may be that of a main player.
+        """
+        question, form = self.question, self.question.ask.form
+        if form.kind == "deal" or getattr(form, "targets", None):
+            return
+        about = [*map(str, question.ask.about.values()), *map(normal, question.labels(answer))]
+        own = {*question.homes.own_names, *_WORD.findall(" ".join(about))}
+        for clause in clauses_of(text):
+            names = [name for name in named(clause, question.words) if name not in own]
+            words = set(_WORD.findall(normal(clause))) - {*names}
+            tells = len(words) >= _LONG and is_remark(clause) and words.isdisjoint(question.words)
+            if names and (_NUMBERS.search(clause) or not tells):
+                yield clause, []
 
     def _other_lines(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the words of each other line that stand in a text as the mail has them."""
