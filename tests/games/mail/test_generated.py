@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from engine import Ask
+from engine.asking.forms import Choice, Option
 from engine.asking.refusals import NotAllowed
 from games.mail.understand.answer import NotUnderstood
-from tests.games.mail.corpus.questions import QUESTIONS
+from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.generated.oracle import fault
 from tests.games.mail.generated.proof import ReadReply, generated, judged, read, tally
 from tests.games.mail.generated.said import things
@@ -114,6 +117,14 @@ CASES = (
     ),
     ("discard, some", ("attack 6", "negotiate"), "and", ["attack 6", "negotiate"], ""),
     ("discard, some", ("attack 6",), "", ["attack 6", "negotiate"], "the cards are not those that are named"),
+    ("deal_failed", ("yes", "I pass"), "and", "pass", ""),  # there is nothing else to do
+    ("announcement", ("yes", "I pass"), "and", "pass", "does not name 'yes'"),
+    ("deal_due", ("Sorcerer", "ok"), "or", "sorcerer.magic", ""),
+    ("deal_due", ("line 2", "Sorcerer"), "or", "sorcerer.magic", ""),
+    ("deal_due", ("pass", "ok"), "or", "sorcerer.magic", "does not name 'pass'"),
+    ("ships_in_warp", ("Healer", "ok"), "or", "healer.healing:seat 2", "one of two was chosen"),
+    ("place_ships, seven", ("blue 3", "1"), "and", {"10": 3, "12": 4}, ""),
+    ("place_ships, seven", ("blue 3", "2"), "and", {"10": 3, "11": 2, "12": 2}, "takes ['10'] as well"),
 )
 
 
@@ -125,3 +136,34 @@ def test_what_is_said_against_an_answer(
     said = {one.words: one for one in things(question, "en") if one.kind != "label"}
     text = Text(question, "en", " ".join(words), tuple(said[one] for one in words), join)
     assert fault(text, answer) == why
+
+
+def said_in(question: Question, language: str, words: str) -> Text:
+    said = {one.words: one for one in things(question, language) if one.kind != "label"}
+    named = tuple(said[one] for one in words.split(" and "))
+    return Text(question, language, words.replace(" and ", " "), named, "and" if named[1:] else "")
+
+
+def test_a_kicker_is_laid_without_a_condition_where_none_is_said() -> None:
+    options = {
+        "kicker 2": Option("kicker 2", "kicker", {"card": "kicker 2"}),
+        "if kicker 2": Option("if kicker 2", "kicker_if", {"card": "kicker 2"}),
+    }
+    question = replace(QUESTIONS["wild_destiny"], ask=Ask(0, "kicker", Choice(options), "kicker 2"))
+    text = said_in(question, "en", "kicker ×2")
+    assert fault(text, "kicker 2") == ""
+    assert fault(text, "if kicker 2") == "could as well be 'Kicker ×2'"
+
+
+def test_will_wants_something_only_in_german_and_before_it() -> None:
+    options = {alien: Option(alien, "alien", {"alien": alien}) for alien in ("will", "healer")}
+    question = replace(QUESTIONS["wild_destiny"], ask=Ask(0, "wish", Choice(options), "healer"))
+    faults = [
+        fault(said_in(question, language, words), "healer")
+        for language, words in (
+            ("de", "Will and Healer"),
+            ("en", "Will and Healer"),
+            ("de", "Healer and Will"),
+        )
+    ]
+    assert faults == ["", "does not name 'Will'", "does not name 'Will'"]

@@ -18,6 +18,7 @@ NEGATIVE = {
     "tech_nothing",
 }  # fmt: skip
 _AMOUNTS = {"rewards": ("cards", "ships"), "sharers": ("number",), "cards": ("cards",), "ships": ("ships",)}
+CONDITIONAL = {"kicker_if"}  # they hold what another option holds, and say when it counts
 AFFIRMATIVE = {"yes", "accept", "keep"}
 _KEY = re.compile(
     r"(?P<kind>seat|planet) (?P<number>\d+)|(?P<counted>cards|ships) (?P<some>\d+)"

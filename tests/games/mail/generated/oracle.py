@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,7 +13,7 @@ from django.utils import translation
 from engine.asking.refusals import NotAllowed
 from games.questions.forms import answer_words
 from tests.games.mail.corpus.questions import Question
-from tests.games.mail.generated.atoms import AFFIRMATIVE, Atom, amount, atoms, is_negative
+from tests.games.mail.generated.atoms import AFFIRMATIVE, CONDITIONAL, Atom, amount, atoms, is_negative
 from tests.games.mail.generated.said import Said
 from tests.games.mail.generated.texts import Text
 
@@ -54,7 +56,7 @@ def holds(text: Text, one: Said, answer: Any) -> bool:
         return _has_stance(text, one.kind, answer)
     if one.kind == "label":
         return one.means == {("label", words(text, answer))} or _is_part(text, one.answer, answer)
-    if _is_addressed(text, one):
+    if _is_addressed(text, one) or _is_verb(text, one):
         return True
     named = bool(one.means & _all_atoms(text.question, answer))
     return named or _adds_up(text, one, answer) or _counts_cards(text, one, answer)
@@ -80,6 +82,12 @@ def _is_signed(text: Text, one: Said) -> bool:
     """Whether the own seat stands alone in the last line."""
     last = text.text.removesuffix("Thanks!").removesuffix("Danke!").strip(" \n.").splitlines()[-1]
     return len(text.said) > 1 and last == one.words and ("seat", text.question.ask.seat) in one.means
+
+
+def _is_verb(text: Text, one: Said) -> bool:
+    """Whether German "Will" stands before what is wanted: "Will Healer" wants Healer."""
+    wants = text.language == "de" and text.join == "and" and one.words == "Will" and one == text.said[0]
+    return wants and re.search(r"(?:^|[.!]\s+)Will [^\W\d]", text.text) is not None
 
 
 def _adds_up(text: Text, one: Said, answer: Any) -> bool:
@@ -136,12 +144,22 @@ def lines_of(question: Question) -> list[Any]:
 def _same(text: Text) -> bool:
     """Whether two things mean the same."""
     first, last = text.said
-    return bool(first.means & last.means)
+    return bool(first.means & last.means) or _is_only_option(text)
+
+
+def _is_only_option(text: Text) -> bool:
+    """Whether each thing alone can mean only one option, and both mean the same one."""
+    form = text.question.ask.form
+    alone = [replace(text, said=(one,), join="") for one in text.said] if form.kind == "choice" else []
+    meant = [[key for key in form.options if may_be(one, key)] for one in alone]
+    return bool(meant) and len(meant[0]) == 1 and meant[0] == meant[1]
 
 
 def _has_stance(text: Text, stance: str, answer: Any) -> bool:
     question, alone = text.question, {one.kind for one in text.wanted} <= {"yes", "ok"}
     negative = is_negative(question, answer)
+    if stance == "yes" and question.ask.form.only_one_answer:
+        return True
     if stance == "default":
         return bool(answer == question.ask.default)
     if stance == "all" and any(one.kind == "default" for one in text.wanted):
@@ -202,9 +220,17 @@ def _choice(text: Text, answer: Any) -> str:
         return ""
     weak = _weak(text, answer)
     for one in others:
-        if not weak < _weak(text, one) and not mine < _names(question, one):
+        less_likely = weak < _weak(text, one) or mine < _names(question, one)
+        if not less_likely and not _has_unsaid_condition(question, one, answer):
             return f"could as well be {words(text, one)!r}"
     return ""
+
+
+def _has_unsaid_condition(question: Question, other: Any, answer: Any) -> bool:
+    """Whether the other option is this one with a condition, as nothing that is said makes a condition."""
+    options = question.ask.form.options
+    conditional = [options[one].what in CONDITIONAL for one in (other, answer)]
+    return conditional == [True, False] and options[other].params == options[answer].params
 
 
 def _goes_on(text: Text, answer: Any) -> bool:
@@ -298,13 +324,24 @@ def _ships(text: Text, answer: Any) -> str:
         return ""
     if len(text.wanted) == 1 and text.wanted[0].kind == "number":
         return _number_of_ships(text, answer, ships)
-    said = {atom for one in text.wanted for atom in one.means}
+    said = {atom for one in text.wanted for atom in one.means} | _planets_beside(text)
     named = {
         place
         for place in form.places
         if {("planet", int(place) if place.isdecimal() else -1), *_at(place, form)} & said
     }
     return f"takes {sorted(set(ships) - named)} as well" if named and set(ships) - named else ""
+
+
+def _planets_beside(text: Text) -> set[Atom]:
+    """Return the planet that a number behind another planet of its system is: "blue 3 and 1"."""
+    if [one.kind for one in text.wanted] != ["planet", "number"] or text.join != "and":
+        return set()
+    first, last = text.wanted
+    systems = text.question.reader.systems
+    owners = {systems.owner(atom[1]) for atom in first.means if atom[0] == "planet"}
+    numbers = {atom[1] for atom in last.means if atom[0] == "n"}
+    return {("planet", systems.planet(owner, n)) for owner in owners for n in numbers}
 
 
 def _at(place: str, form: Any) -> set[Atom]:
