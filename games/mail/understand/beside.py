@@ -37,7 +37,15 @@ _NUMBERS = re.compile(r"\d+")
 _PREPOSITIONS = re.compile(r"\b(?:and|und|or|oder|with|from|for|mit|von|für)\b", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|from|for|mit|von|für)\b", re.IGNORECASE)  # "go on with 9"
 _FINE_WITH = re.compile(r"\b(?:ok|okay|fine|sure|yes|ja|klar|gut) (?:with|mit)\b", re.IGNORECASE)
-_AND_NOTHING = re.compile(r"\b(?:and|und) (?:nothing|nichts)\W*\Z", re.IGNORECASE)  # it does not say whose
+_NOT_WHOSE = re.compile(  # of a deal: "red 5 and nothing", "no for Morph"
+    r"(?:\b(?:and|und)|[,;\n])\s*(?:nothing|none|nichts|keine)(?: please| bitte)?\W*\Z"
+    r"|\b(?:no|nope|nein|nö)(?: thanks| danke)? (?:for|für)\b",
+    re.IGNORECASE,
+)
+_MERE_NUMBERS = re.compile(  # "two with 2"
+    r"(?:i take |ich nehme |the |die )*\d+ (?:with|for|from|mit|für|von) (?:the |die )?(?:\d+|ok|sure|klar)"
+    r"(?: please| bitte)*"
+)
 _THIS_ONE = re.compile(r"\b(?:this|that) (?:one|1)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _TAKES_ONE = re.compile(
@@ -49,7 +57,8 @@ _SAYS_NOTHING = (ENGLISH.neutral - _WORDS[YES] - wordset("answer choice reply ge
     "say sage ich nehme nehm bitte danke dann also also too auch die der das den"
 )
 _WORD = re.compile(r"[^\W\d_]+")
-_PLEASE = re.compile(r"\b(?:please|bitte)\b")
+_NOT = re.compile(r"(?:but |aber )?(?:not|nicht|no) (?:the |die |mein |my )?")
+_PLEASE = re.compile(r"\b(?:please|bitte)\b|^(?:i take|ich nehme|i say|id say|ich sage) ")
 _OF_A_LINE = re.compile(r"\s*\d+\s?[.)]")  # "2." is a line, also where "2" would be asked back
 _TO_ALL = re.compile(
     r"\b(?:thanks|thank you|thx|cheers|sorry|hi|hello|hey|moin|hallo|danke|bye|good luck|gl|grüße|gruß)"
@@ -168,8 +177,7 @@ class Beside:
             agrees = not set(self.named([answer])).isdisjoint(means) or self._holds(piece, answer, means)
             if piece.is_either or not agrees:
                 yield piece.words, means
-        if self.replies.may_ask and _AND_NOTHING.search(text):
-            yield "nothing", []
+        yield from self._half_said(text)
         yield from self._around_label(normal(text), answer)
         yield from self._sparing(text, answer)
         yield from self._other_names(text, answer)
@@ -177,6 +185,14 @@ class Beside:
         if self.replies.of_options and not self.replies.ask.what.startswith("tech_"):
             yield from self._other_options(text, answer)  # techs have a strict grammar of their own
             yield from self._other_things(text, answer)
+
+    def _half_said(self, text: str) -> Iterator[tuple[str, list[str]]]:
+        """Yield words that do not say what they are about: a nothing in a deal, two numbers of options."""
+        if self.replies.may_ask and (found := _NOT_WHOSE.search(text)):
+            yield found[0], []
+        of_techs = self.replies.ask.what.startswith("tech_")
+        if self.replies.of_options and not of_techs and _MERE_NUMBERS.fullmatch(digits(normal(text))):
+            yield text, []
 
     def _sparing(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield the clauses by which the thing before them is kept: "Zap. I keep that for a better day"."""
@@ -260,14 +276,16 @@ class Beside:
     def _other_things(self, text: str, answer: AnswerJSON) -> Iterator[tuple[str, list[str]]]:
         """Yield each clause with the whole name of a card or of what it does that only other options have."""
         options, labels = self.replies.options, map(normal, self.question.labels(answer))
-        own = " | ".join([*labels, *names_in(options[str(answer)])])
+        mine = names_in(options[str(answer)])
+        own = " | ".join([*labels, *mine])
         names = {name for one in options.values() for name in names_in(one) if name not in own}
-        for clause in clauses_of(text) if names else ():
+        for clause in clauses_of(text) if names | mine else ():
             plain = _PLEASE.sub("", normal(clause)).strip()
+            refused = _NOT.match(plain) is not None and _NOT.sub("", plain) in mine
             within = not (is_negated(clause) or holds_back(clause)) and any(
                 " " in name and _stands_in(name, plain) for name in names
             )
-            if within or plain in names:
+            if within or refused or plain in names:
                 yield clause, []
 
     def _means(self, words: str) -> list[str]:

@@ -17,7 +17,7 @@ from games.mail.language.chatter import is_chatter, takes_back
 from games.mail.language.clauses import undoes
 from games.mail.language.german import in_english as from_german
 from games.mail.language.other_words import in_usual_words
-from games.mail.language.phrasing import Homes
+from games.mail.language.phrasing import Homes, term
 from games.mail.language.vocabulary import ENGLISH, normal, wordset
 from games.mail.language.yes_or_no import THUMBS, leaves_as_it_is, would_accept
 from games.mail.understand.parts import answer_that_stands, line_words, reply_words
@@ -133,7 +133,13 @@ class MailedQuestion:
         """Return whether a text answers nothing; `alone`: whether it does as a whole reply."""
         if self.replies.only_use and SEEN.search(normal(text)):
             return False  # beside a yes it says what the yes is about
+        if self.is_card_of_deal(text):
+            return False
         return all(is_chatter(words, self.words, alone=alone) for words in self.readings(text))
+
+    def is_card_of_deal(self, text: str) -> bool:
+        """Return whether a text is a card or a kind of cards, where any can be a part of the answer."""
+        return self.ask.form.kind == "deal" and any(term(one) is not None for one in self.readings(text))
 
     def is_asking(self, text: str) -> bool:
         """Return whether a text asks, or says what would be accepted or what a card is good for."""

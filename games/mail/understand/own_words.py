@@ -25,7 +25,7 @@ from games.mail.language.clauses import (
     without_reasons,
 )
 from games.mail.language.everyday import said_plainly
-from games.mail.language.phrasing import NotUnderstood, any_card
+from games.mail.language.phrasing import NotUnderstood
 from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.tokens import PLANET, Number, Tokens
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
@@ -291,16 +291,9 @@ class OwnWords:
         says_how_many = not words.isdisjoint(_HOW_MANY) or any(
             stance_of(said) is not None for said in question.readings(clause)
         )
-        return (
-            not (named or says_how_many or self._is_card_of_deal(clause))
-            and is_remark(clause)
-            and not surely_changes(clause)
-        )
-
-    def _is_card_of_deal(self, clause: str) -> bool:
-        """Return whether a clause is a card, where any card can be a part of the answer."""
-        is_deal = self.question.ask.form.kind == "deal"
-        return is_deal and any(any_card(one) is not None for one in self.question.readings(clause))
+        if named or says_how_many or question.is_card_of_deal(clause):
+            return False
+        return is_remark(clause) and not surely_changes(clause)
 
     def _by_names(self, text: str) -> Sequence[AnswerJSON]:
         """Return the answers with all things that a text names, beside words of the person's own."""

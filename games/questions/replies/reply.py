@@ -258,7 +258,7 @@ def read(plain: str, options: Mapping[str, engine.Option], seats: Mapping[str, i
         return None
     named = _named(chosen, frozenset().union(*sets), seats)
     without = _named(_NOT.sub(" ", left_out[0]), frozenset(), seats) if left_out else frozenset()
-    if named is None or without is None or (left_out and not named):
+    if named is None or without is None or (left_out and named <= without):
         return None
     return sets.get(named - without)
 

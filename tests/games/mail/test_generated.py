@@ -119,6 +119,7 @@ CASES = (
     ("discard, some", ("attack 6",), "", ["attack 6", "negotiate"], "the cards are not those that are named"),
     ("deal_failed", ("yes", "I pass"), "and", "pass", ""),  # there is nothing else to do
     ("announcement", ("yes", "I pass"), "and", "pass", "does not name 'yes'"),
+    ("ships_in_warp", ("ok", "Healer"), "not", "pass", ""),
     ("deal_due", ("Sorcerer", "ok"), "or", "sorcerer.magic", ""),
     ("deal_due", ("line 2", "Sorcerer"), "or", "sorcerer.magic", ""),
     ("deal_due", ("pass", "ok"), "or", "sorcerer.magic", "does not name 'pass'"),

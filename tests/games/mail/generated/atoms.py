@@ -14,8 +14,8 @@ from tests.games.mail.corpus.questions import Question
 
 Atom = tuple[Any, ...]
 NEGATIVE = {
-    "pass", "no", "nothing", "no_ban", "predict_nobody", "decline", "discard", "challenge", "keep_alien",
-    "tech_nothing",
+    "pass", "no", "no_kicker", "nothing", "no_ban", "predict_nobody", "decline", "discard", "challenge",
+    "keep_alien", "tech_nothing",
 }  # fmt: skip
 _AMOUNTS = {"rewards": ("cards", "ships"), "sharers": ("number",), "cards": ("cards",), "ships": ("ships",)}
 CONDITIONAL = {"kicker_if"}  # they hold what another option holds, and say when it counts

@@ -170,7 +170,7 @@ def _has_stance(text: Text, stance: str, answer: Any) -> bool:
         return True  # nothing in return
     if stance in ("no", "pass", "none", "nobody", "break off"):
         return negative or question.ask.form.only_one_answer
-    if stance == "ok" and not alone:
+    if stance == "ok" and (text.join == "not" or not alone):
         return True  # it leads up to what is said besides
     if stance == "accept" or question.ask.form.kind == "deal":
         return bool(answer.get("do") == "accept")
