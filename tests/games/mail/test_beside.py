@@ -71,6 +71,7 @@ COUNTED_TWICE = [  # and no line with its words: "3." would be one
     ("colony_established", "en", "the 2 for the 1"),
     ("colony_established", "en", "3 cards the 2"),
     ("gambler.stake, four", "en", "1 and 2"),
+    ("gambler.stake, four", "en", "1\n2"),
     ("gambler.stake, four", "de", "1 und 2"),
 ]
 BARE = [
