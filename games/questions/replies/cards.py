@@ -183,11 +183,19 @@ def _some(part: str, cards: Sequence[str]) -> list[str]:
     for words in dict.fromkeys((part, digits(part), _stripped(digits(part)))):
         if keys := _one(words, cards):
             return keys
+    if alike := _all_alike(_stripped(digits(part)), cards):
+        return alike
     times = _TIMES.fullmatch(_stripped(digits(part)))
     if times:
         keys = _one(times[2], cards) or _one(_singular(times[2]), cards)
         return keys * (2 if times[1] == "both" else int(times[1])) if keys else _none(times[2])
     return _none(part)
+
+
+def _all_alike(words: str, cards: Sequence[str]) -> list[str]:
+    """Return all cards of a name in the plural: "the Flare Zaps"; none if there are not several."""
+    keys = _one(_singular(words), cards) if _singular(words) != words else []
+    return keys * cards.count(keys[0]) if keys and cards.count(keys[0]) > 1 else []
 
 
 def _one(words: str, cards: Sequence[str]) -> list[str]:

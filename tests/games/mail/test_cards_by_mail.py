@@ -16,6 +16,13 @@ EIGHTS = ["attack 8", "attack 8"]
     ("name", "language", "text", "cards"),
     [
         ("discard, some", "en", "both 8s, keep the rest", EIGHTS),
+        ("discard, some", "en", "my 8s", EIGHTS),
+        (
+            "edict_keeper.keep",
+            "en",
+            "the Flare Zaps and Un Zap",
+            ["edict_flare_zap", "edict_flare_zap", "edict_un_zap"],
+        ),
         ("mutant.throw_away", "en", "hand over the 4 and the quash", ["attack 4", "quash"]),
         ("mutant.throw_away", "en", "they get the 4 and the quash, good riddance", ["attack 4", "quash"]),
         ("mutant.throw_away", "en", "my two lowest attacks", ["attack 4", "attack 6"]),
