@@ -71,15 +71,17 @@ class Finder(Edict):
     }
     replies = {
         "take.yes": (
-            "take it|i take it|ill take it|i will take it|take it please|take it from him|take it from her"
+            "take it|i take it|i take that|of course i take that|ill take it|i will take it"
+            "|take it please|take it from him|take it from her"
             "|take it from them|take the card|i take the card|take that card|gimme|gimme it|gimme that"
             "|gimme that card|give it to me|give me it|give me that|i want it|its mine|it is mine"
             "|steal it|ich nehme sie|ich nehme die karte|nehme ich|die nehme ich|will ich haben|her damit"
         ),
         "take.no": (
             "leave it|leave it there|leave it with him|leave it with her|leave it with them|dont take it"
-            "|let him keep it|let her keep it|let them keep it|i dont want it|you can keep it"
-            "|lass sie dort|soll er behalten|kann er behalten|kann sie behalten"
+            "|let him keep it|let her keep it|let them keep it|i dont want it"
+            "|you can keep it|lass sie dort|lass ihm die karte|lass ihr die karte|lass ihnen die karte"
+            "|soll er behalten|kann er behalten|kann sie behalten"
         ),
     }
 

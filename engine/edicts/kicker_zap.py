@@ -27,7 +27,8 @@ class KickerZap(Edict):
         "cancel": (
             "cancel|cancel the kicker|cancel his kicker|cancel her kicker|zap the kicker|zap his kicker"
             "|stop the kicker|stop his kicker|weg mit dem kicker|kicker annullieren"
-            "|den kicker ungültig machen|ich mache den kicker ungültig|den kicker zappen|ich zappe den kicker"
+            "|den zappe ich|zapp ihn|den kicker ungültig machen|ich mache den kicker ungültig"
+            "|den kicker zappen|ich zappe den kicker"
         )
     }
 

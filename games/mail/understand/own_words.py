@@ -68,7 +68,9 @@ _HAS_IT = re.compile(
     r"\b(?:(?:do|does|did|would) (?:you|he|she|they|the |[^\W\d]+)(?: happen to)? (?:have|hold|own|got)"
     r"|(?:have|has) (?:you|he|she|they|[^\W\d]+) got|(?:hast|hat|haben|hält) (?:du|er|sie|ihr|[^\W\d]+))"
     r"(?: (?:maybe|perhaps|vielleicht|zufällig|denn|etwa))* (?P<a>[^?,.!\n]{2,40}?)"
-    r"(?: (?:by any chance|(?:in|on) (?:your|his|her|their|the) hand|auf der hand))?\?",
+    r"(?: (?:by any chance|(?:in|on) (?:your|his|her|their|the) hand|auf der hand))?\?"
+    r"|\A\s*(?!(?:nothing|none|no|yes|pass|default|nichts|what|which|who|how|why|really|was|wie)\b)"
+    r"(?P<b>[^?,.!\n]{2,40})\?\s*\Z",
     re.IGNORECASE,
 )
 _WOULD_LOVE = re.compile(r"\bi(?:['’]?d| would) (?:like|love) to (?:have|be|get) (?=\w)", re.IGNORECASE)
@@ -157,7 +159,7 @@ class OwnWords:
         if what == "ban":
             return _MAY_WE_BAN.sub(r"I take \g<a>\g<b>. ", text)
         if what in _SEEKING:
-            return _HAS_IT.sub(r"I take \g<a>. ", text)
+            return _HAS_IT.sub(r"I take \g<a>\g<b>. ", text)
         if what not in _WISHES:
             return text
         return _WOULD_LOVE.sub("I take ", _MAY_I_HAVE.sub(r"I take \g<a>\g<b>. ", text))

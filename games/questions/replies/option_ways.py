@@ -331,7 +331,8 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
     "comet_drawn": {
         "pass": "keep the comet|let the comet stand|let the comet be|let the comet count|the comet stands"
         "|the comet counts|leave the comet|den kometen lasse ich gelten|der komet gilt|komet gilt"
-        "|lass den kometen gelten|den kometen lassen|ich lasse den kometen gelten|der komet bleibt",
+        "|lass den kometen gelten|den kometen lassen|ich lasse den kometen gelten|der komet bleibt"
+        "|komet bleibt",
     },
     "kicker_laid": {
         "pass": "let the kicker stand|the kicker stands|leave the kicker|let the kicker be|let his kicker be"
@@ -350,11 +351,13 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "|7 neue karten|neu ziehen|ich ziehe neu|ich gebe den zug auf|ich gebe meinen zug auf"
         "|den zug abgeben|ich gebe den zug ab|ich gebe meinen zug ab|ich gebe den zug ab und ziehe neu"
         "|hand abwerfen|ich werfe meine hand ab|ich setze aus|aussetzen",
-        "play": "play|i play|i play my turn|ill play my turn|play the turn|play this turn|no punt|no punting"
+        "play": "play|i play|play on|i play on|happy with my hand|im happy with my hand"
+        "|i play my turn|ill play my turn|play the turn|play this turn|no punt|no punting"
         "|dont punt|i dont punt|i keep my hand|keep my cards|i keep my cards|hand is fine|hand is good"
         "|my hand is fine|my hand is good|my cards are fine|my cards are good|good hand|spielen|ich spiele"
-        "|ich spiele meinen zug|meinen zug spielen|kein punt|ich behalte meine hand|meine hand behalten"
-        "|ich behalte meine karten|meine hand ist gut|die hand ist gut",
+        "|ich spiele meinen zug|meinen zug spielen|kein punt|ich behalte meine hand"
+        "|meine hand behalten|ich behalte meine karten|ich behalte die karten"
+        "|ich behalte die karten und spiele|meine hand ist gut|die hand ist gut",
     },
     "hoard": {"unclear": "hand"},
     "ban": {"none": "nobody|no one|noone|niemand|niemanden|keinen|let them all play|ban nobody|ban no one"},
