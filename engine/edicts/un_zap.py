@@ -1,12 +1,13 @@
 from engine.sheets.abilities import Sheet, card_effect
 from engine.sheets.stopping import against_me, stops_what_is_done
+from engine.state.cards import Card
 
 from ..moments import CardPlayed
 from . import Edict, is_zap
 
 
 def a_zap(sheet: Sheet, moment: CardPlayed) -> bool:
-    return is_zap(moment.card)
+    return sheet.may_answer(moment.card)
 
 
 class UnZap(Edict):
@@ -21,3 +22,7 @@ class UnZap(Edict):
     @card_effect(CardPlayed, who=a_zap, pays=against_me, harms=stops_what_is_done)
     async def cancel(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"
+
+    @classmethod
+    def may_answer(cls, card: Card) -> bool:
+        return is_zap(card)

@@ -120,6 +120,11 @@ class Sheet:
         """Return whether this seat may play a card of its hand while this sheet is announced."""
         return True
 
+    @classmethod
+    def may_answer(cls, card: Card) -> bool:
+        """Return whether what this sheet does against played cards can be done against this one."""
+        return True
+
     def lasting_effects(self, what: str) -> list[LastingEffect]:
         """Return the effects of this kind that this sheet has started for this seat in this encounter."""
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]

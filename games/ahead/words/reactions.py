@@ -13,7 +13,8 @@ from engine.ahead.order import SPREAD, WHEN_IT_HELPS
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, PowerUsed
 from engine.sheets.abilities import Ability, no_choice, that_seat
-from engine.state.cards import FLARE
+from engine.sheets.book import book
+from engine.state.cards import FLARE, card
 from engine.state.view import View, players_in
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things, said, way_home
 from games.words.cards import cards_with_a_sheet
@@ -106,14 +107,15 @@ def _others(view: View) -> list[int]:
 
 
 def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:
-    """Return the powers of the others, which everybody sees, and the cards of this edition."""
+    """Return the powers of the others, which everybody sees, and the cards of the edition that it answers."""
     found: list[tuple[str, str]] = []
     if any(_answers(ability, PowerUsed) for ability in thing.abilities.values()):
         aliens = [power["alien"] for seat in _others(view) for power in view["seats"][seat]["powers"]]
         found += [(alien, alien_name(alien)) for alien in aliens]
     if any(_answers(ability, CardPlayed) for ability in thing.abilities.values()):
-        cards = [card for card in cards_with_a_sheet() if card != "reinforcement"]
-        found += [(card, capital(card_name(card))) for card in cards]
+        may_answer = book().sheets[_sheet_of(thing)].may_answer
+        cards = [key for key in cards_with_a_sheet() if key != "reinforcement" and may_answer(card(key))]
+        found += [(key, capital(card_name(key))) for key in cards]
     return found
 
 
@@ -145,10 +147,13 @@ SIDES = {
 }
 
 
+def _sheet_of(thing: ReactingThing) -> str:
+    return thing.key.removesuffix(FLARE) if thing.key.endswith(FLARE) else thing.key.partition(" ")[0]
+
+
 def helps_lines(thing: ReactingThing) -> tuple[str, ...]:
     """Return one line for each thing that it can do; for a flare with its half before it."""
-    sheet = thing.key.removesuffix(FLARE) if thing.key.endswith(FLARE) else thing.key.partition(" ")[0]
-    lines = []
+    sheet, lines = _sheet_of(thing), []
     for name in thing.advised:
         ability = thing.abilities[name]
         told = when_it_helps(sheet, ability.name)

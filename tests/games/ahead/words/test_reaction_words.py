@@ -10,6 +10,7 @@ from django.utils.translation import override
 import engine
 from games.ahead.words.orders import reacting_things
 from games.ahead.words.reactions import HELPS, KEEP, choices, how_to_react, reaction_words
+from games.base.vocabulary import in_vocabulary
 from tests.engine.scenario import scenario
 
 RED = 0
@@ -70,3 +71,23 @@ def test_what_takes_a_choice_back_is_what_can_be_said_of_the_thing() -> None:
     with override("de"):
         assert "„chosen: frag mich“ nimmt es zurück" in how_to_react([power])
         assert "„plague: behalten“ nimmt es zurück" in how_to_react([card])
+
+
+@pytest.mark.parametrize(
+    ("zap", "answered", "others"),
+    [
+        ("edict_edict_zap", {"edict_plague"}, {"edict_cosmic_zap", "edict_un_zap"}),
+        ("edict_un_zap", {"edict_cosmic_zap", "edict_un_zap"}, {"edict_plague"}),
+        ("edict_flare_zap", set(), {"edict_plague", "edict_cosmic_zap"}),
+    ],
+)
+def test_a_zap_is_offered_only_against_what_it_can_stop(
+    zap: str, answered: set[str], others: set[str]
+) -> None:
+    """M-12.2, M-12.4."""
+    start = scenario(red=("warrior", zap), blue=("",), green=("",)).under("mayfair").start
+    seen = engine.view(start, RED)
+    (thing,) = (one for one in reacting_things(seen) if one.key == zap)
+    with in_vocabulary("mayfair"):
+        told = {one.key.removeprefix("against ") for one in choices(thing, seen)}
+    assert answered <= told and told.isdisjoint(others)
