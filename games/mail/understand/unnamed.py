@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from games.mail.language.chatter import is_only_courtesy
-from games.mail.language.clauses import is_in_doubt, is_negated, is_remark, is_unsure, stance_of
+from games.mail.language.clauses import is_in_doubt, is_negated, is_unsure, stance_of
 from games.mail.language.second_thoughts import surely_changes
 from games.mail.language.vocabulary import normal, wordset
 
@@ -214,16 +214,23 @@ def strange_end(
     found = dict(zip(names, said, strict=False))
     if not 2 <= len(said) == len(names) or not all(answers(place, line) for place, line in found.items()):
         return {}, ""
-    harmless = is_remark(last) and not _may_change_others(last) and not _PUTS_OFF.search(last.casefold())
-    return (found, last) if harmless else ({}, "")
+    return (found, last) if _wishes_well(last) and not _may_change_others(last) else ({}, "")
 
 
-_PUTS_OFF = re.compile(
-    r":$|\b(?:think\w*|later|first|agree\w*|decid\w*|see (?:what|who|how)|next|again|mean|meant|correct\w*"
-    r"|chang\w*|rather|also|only|both|same|answers?|lines?|promis\w*|tell|let|hold|keep|too"
-    r"|denk\w*|nachdenk\w*|später|zuerst|erst|einverstanden|entscheid\w*|meine?|meinte|ändern?|lieber|auch"
-    r"|nur|beide\w*|zeilen?|antwort\w*|versprech\w*)\b"
+_GOOD_WISHES = re.compile(
+    r"(?:good luck|have fun|have a|see you|see ya|thanks|thank you|cheers|greetings|best wishes|all the best"
+    r"|good (?:game|night|morning|evening|day|weekend)|nice (?:game|evening|weekend|day)|well played"
+    r"|viel (?:glück|spaß|erfolg)|bis (?:bald|später|morgen|dann|gleich)|danke|gruß|grüße"
+    r"|(?:liebe|viele|schöne|beste) grüße|schönen?|gute nacht|gutes spiel|gut gespielt|alles gute"
+    r")\b",
+    re.IGNORECASE,
 )
+
+
+def _wishes_well(line: str) -> bool:
+    """Return whether each clause of a line begins as a greeting, thanks or a wish, and has no number."""
+    clauses = [one for one in re.split(r"[,;:.!()]+|\b(?:and|und|but|aber)\b", line) if one.strip()]
+    return all(_GOOD_WISHES.match(one.strip()) for one in clauses) and not re.search(r"\d", line)
 
 
 def pieces_between_commas(text: str) -> list[str]:

@@ -293,6 +293,28 @@ def test_the_first_answer_may_stand_above_the_others_without_its_name(
     assert set(given(offense)) == {"launch", "invite"}
 
 
+@pytest.mark.parametrize(
+    "last",
+    [
+        *(
+            "Leave Red out",
+            "Drop Red",
+            "Put Blue in for Red",
+            "plus Green",
+            "One ship fewer",
+            "thanks, but drop Red",
+        ),
+        *("Numbers are swapped", "Strike the second one", "assuming Blue helps me", "Rot raus, Blau rein"),
+        *("this was for the other game", "Ich schlafe noch eine Nacht drüber", "das war Quatsch"),
+    ],
+)
+def test_nothing_is_taken_where_the_last_line_may_change_it(
+    last: str, offense: Player, writes: Writes
+) -> None:
+    assert writes(f"line 3\nask Red\nno second encounter\n{last}").outcome == "not_understood"
+    assert given(offense) == {}
+
+
 def test_nothing_is_taken_where_other_words_may_put_off_all(
     offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
