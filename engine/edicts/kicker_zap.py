@@ -25,7 +25,7 @@ class KickerZap(Edict):
     text = "When a kicker has been laid, it is discarded. Its player may lay another one."
     replies = {
         "cancel": (
-            "cancel|cancel the kicker|cancel his kicker|cancel her kicker|zap the kicker|zap his kicker"
+            "cancel the kicker|cancel his kicker|cancel her kicker|zap the kicker|zap his kicker"
             "|stop the kicker|stop his kicker|weg mit dem kicker|kicker annullieren"
             "|den zappe ich|zapp ihn|den kicker ungültig machen|ich mache den kicker ungültig"
             "|den kicker zappen|ich zappe den kicker"

@@ -83,7 +83,7 @@ SENTENCES: dict[str, Callable[[str], str | None]] = {
     REMARK: remarked_in,  # such as "I concede": it does nothing, and only where nothing else is written
 }
 COMMANDS = (*NAMES, PROPOSE, LEAVE, RULES)
-TELLING = (STATUS, HAND, BOARD, ORDERS, REACTIONS, HELP, LOG, RULES)  # they change and ask nothing
+TELLING = (STATUS, HAND, BOARD, ORDERS, REACTIONS, HELP, LOG)  # they change nothing, and never ask back
 _COMMAND_OF = {word: name for name, words in NAMES.items() for word in words}
 _BULLET = r"[\s*_•·–-]{0,6}"
 _LINE = re.compile(

@@ -64,13 +64,14 @@ _MAY_I_HAVE, _MAY_WE_BAN = (
 )
 _WISHES = ("wish", "second_wish", "alien", "aliens")  # questions; elsewhere who is named may be sent away
 _SEEKING = ("edict_finder.card",)  # questions: a card is named that another player may have
+_NOBODY = r"(?:i|we|any\w*|no\w*|every\w*|some\w*|ich|wir|jemand|niemand|man|alle)\b"  # in particular
 _HAS_IT = re.compile(
-    r"\b(?:(?:do|does|did|would) (?:you|he|she|they|the |[^\W\d]+)(?: happen to)? (?:have|hold|own|got)"
-    r"|(?:have|has) (?:you|he|she|they|[^\W\d]+) got|(?:hast|hat|haben|hält) (?:du|er|sie|ihr|[^\W\d]+))"
+    rf"\b(?:(?:do|does|did|would) (?!{_NOBODY})(?:the )?[^\W\d]+(?: happen to)? (?:have|hold|own|got)"
+    rf"|(?:have|has) (?!{_NOBODY})[^\W\d]+ got|(?:hast|hat|haben|hält) (?!{_NOBODY})[^\W\d]+)"
     r"(?: (?:maybe|perhaps|vielleicht|zufällig|denn|etwa))* (?P<a>[^?,.!\n]{2,40}?)"
     r"(?: (?:by any chance|(?:in|on) (?:your|his|her|their|the) hand|auf der hand))?\?"
-    r"|\A\s*(?!(?:nothing|none|no|yes|pass|default|nichts|what|which|who|how|why|really|was|wie)\b)"
-    r"(?P<b>[^?,.!\n]{2,40})\?\s*\Z",
+    r"|\A\s*(?!(?:nothing|none|no|yes|pass|default|nichts|what|which|who|how|why|really|was|wie|do|does|have"
+    r"|has|hast|hat|haben|habe)\b)(?P<b>[^?,.!\n]{2,40})\?\s*\Z",
     re.IGNORECASE,
 )
 _WOULD_LOVE = re.compile(r"\bi(?:['’]?d| would) (?:like|love) to (?:have|be|get) (?=\w)", re.IGNORECASE)

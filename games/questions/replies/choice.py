@@ -50,6 +50,7 @@ _ATTACKS = (  # who attacks, and who is attacked
     rf"|{_WHO.format('g')} (?:should|must|shall) be attacked"
     rf"|{_WHO.format('h')} (?:soll|muss) angegriffen werden"
 )
+_GIVES_AWAY = re.compile(r"\b(?:give|gib|gebe?|let|lass) (?:him|her|them|ihm|ihr|ihnen|sie|ihn)\b")
 _ALL_MAY = re.compile(
     r"(?:all|everyone|everybody)(?: of you)? (?:(?:may|can|should)(?: all)?|(?:is|are) welcome(?: to)?)"
     r"(?: (?:come|join|help|in|along|me|us|out|too|now))*"
@@ -97,6 +98,8 @@ class ChoiceReplies(Replies[engine.Choice[Any]]):
     def _without_asked_card(self, text: str) -> str:
         """Return a text with "it" for the card that a yes or no is about: "gimme that 40"."""
         about = self.ask.about.get("card")
+        if _GIVES_AWAY.search(normal(text)):
+            return text
         if not isinstance(about, str) or any(one.what not in ("yes", "no") for one in self.options.values()):
             return text
         ways = [*card_phrases(about), *re.findall(r"^attack (\d+)$", about)]

@@ -70,6 +70,8 @@ def test_a_kicker_may_wait_for_that_of_the_opponent(language: str, text: str) ->
     [
         *("x2 if Void plays a kicker", "x2 if Gambler has no kicker", "x2 if I have the higher card"),
         *("x2, not if Gambler lays one", "x2 unless Gambler lays one", "none if he lays one"),
+        *("x2, even if my opponent lays one", "even if he lays one: x2", "x2, let's see if he has one"),
+        *("I wonder if he has one. x2", "x2, as if he has one", "2 if he lays one"),
         *("if Gambler lays one, x2, else nothing", "x3 if he lays one", "I lay one kicker"),
     ],
 )
