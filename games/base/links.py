@@ -92,12 +92,12 @@ def library_link() -> str:
 
 def sheet_link(name: str) -> str:
     """Return the whole address of the sheet of an alien, a card or a tech."""
-    return absolute(reverse("sheet", args=[name]))
+    return absolute(sheet_path(name))
 
 
 def term_link(name: str) -> str:
     """Return the whole address of a term of the game."""
-    return absolute(reverse("term", args=[name]))
+    return absolute(term_path(name))
 
 
 def log_link(game_id: str) -> str:

@@ -39,7 +39,7 @@ from games.people.accounts.adapter import passkeys_need as missing_for_passkeys
 from games.people.accounts.views import from_this_machine
 from games.people.read.my_games import waiting_games
 from games.play.read.seats import hours_behind, hours_behind_by_seats
-from games.site.page.text_links import explained, marked_up, name_links, rule_links
+from games.site.page.text_links import explained, marked_up, name_links, rule_links, rule_links_of_game
 from games.words import reader
 from games.words.names import alert_words, colour, colour_name
 
@@ -263,4 +263,5 @@ register.simple_tag(sheet_path)
 register.filter("name_links", name_links)
 register.filter("explained", explained)
 register.filter("rule_links", rule_links)
+register.filter("rule_links_of_game", rule_links_of_game)
 register.filter("rule_text", marked_up)

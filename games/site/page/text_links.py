@@ -133,12 +133,14 @@ def chapter_address(chapter: Chapter) -> str:
 
 
 def rule_links(text: str) -> SafeString:
-    """Return the text for a page; every known number becomes a link.
-
-    A game in the words of another book is told the numbers of that book.
-    """
-    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(_in_own_numbers(text)))
+    """Return the text for a page; every known number becomes a link."""
+    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(text))
     return mark_safe(linked)  # escaped, and numbers have no characters of HTML
+
+
+def rule_links_of_game(text: str) -> SafeString:
+    """Return the same with the numbers of the book of the game that is spoken of, where that has the rule."""
+    return rule_links(mark_safe(_in_own_numbers(conditional_escape(text))))  # escaped
 
 
 def marked_up(text: str) -> SafeString:

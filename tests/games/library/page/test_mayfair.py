@@ -46,6 +46,7 @@ def test_each_has_a_page_and_an_answer_by_mail(card: str) -> None:
 @pytest.mark.parametrize("card", [*engine.book().edicts, *SPECIALS])
 def test_each_is_told_in_the_words_of_its_edition(card: str) -> None:
     told = get(Client(), f"/sheets/{card}/").words.partition("What it does")[2]
+    assert told
     assert foreign_words(told.partition("Learn by playing")[0], "en", "mayfair") == []
 
 

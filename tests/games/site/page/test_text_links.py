@@ -14,7 +14,7 @@ import engine
 from games.base.vocabulary import in_vocabulary
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
-from games.site.page.text_links import explained, name_links, rule_links
+from games.site.page.text_links import explained, name_links, rule_links, rule_links_of_game
 from games.translations import catalogs
 from games.words.reader import plain_sheet
 from tests.games.conftest import Browser
@@ -59,14 +59,20 @@ def test_a_game_in_the_words_of_another_book_is_told_its_numbers() -> None:
     cited = "Each main player lays a card in secret. R-10.4, R-26.3"
     assert "M-7" not in rule_links(cited)
     with in_vocabulary("mayfair"):
-        told = rule_links(cited)
+        told = rule_links_of_game(cited)
+        assert "M-7" not in rule_links(cited)  # a ruling is about its own rule
     assert re.findall(r">([MR]-[0-9.]+)<", told) == ["M-7.7.3", "R-26.3"]
     assert '"/rules/mayfair/stages/#M-7.7.3"' in told
 
 
 def test_a_number_that_stands_for_two_is_told_once() -> None:
     with in_vocabulary("mayfair"):
-        assert re.findall(r">([MR]-[0-9.]+)<", rule_links("R-12.1, R-12.2")) == ["M-7.8.4"]
+        assert re.findall(r">([MR]-[0-9.]+)<", rule_links_of_game("R-12.1, R-12.2")) == ["M-7.8.4"]
+
+
+def test_a_text_that_is_marked_safe_is_not_escaped_again() -> None:
+    with in_vocabulary("mayfair"):
+        assert "&lt;" not in rule_links_of_game(name_links("Plague & co. R-10.4"))
 
 
 def test_every_name_in_brackets_leads_to_its_own_sheet() -> None:
