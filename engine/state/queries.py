@@ -314,11 +314,8 @@ def usable(position: Position, seat: int, alien: str) -> bool:
             return False
         if enc.comet and _is_stopped(position, seat, alien):
             return False
-        if (
-            enc.lasting
-            and len(position.seats[seat].powers) > 1
-            and not query_value(position, MAY_USE, True, seat=seat, alien=alien)
-        ):
+        several = len(position.seats[seat].powers) > 1
+        if several and not query_value(position, MAY_USE, True, seat=seat, alien=alien):
             return False
     return not (position.seats[seat].powerless and is_lost(position, seat, alien))
 

@@ -33,6 +33,8 @@ from .plays import NONE_BARRED
 from .seen_cards import may_have
 
 REINFORCEMENT = "reinforcement"
+# Where a seat that is behind may be asked: before the edition's last reinforcements.
+WHERE_BEHIND = (CardsRevealed, ReinforcementsOpen)
 # Why a seat is asked in a window: it is a main player ("offense"), an ally, or
 ALLY = " ally"  # behind the side
 TARGET, OPPONENT = "target", "opponent"  # of an announcement
@@ -41,7 +43,6 @@ BEHIND = "behind"  # it loses, and a reinforcement could turn that
 ORDER = " order"  # behind another reason: one of its orders leaves a choice
 POWER, TECH = "power", "tech"  # it could use one
 STOP = "stop"  # nothing but a stop of its own
-WHERE_BEHIND = (CardsRevealed, ReinforcementsOpen)  # by the edition
 UNANSWERED = "unanswered"  # its orders about the question do not answer it
 
 

@@ -245,7 +245,7 @@ def test_a_deal_that_is_done_is_not_told_as_being_made() -> None:
     assert stake(view, Reader(RED)).verdict == "The main players have made a deal."
 
 
-def test_whoever_is_asked_for_a_deal_is_not_told_that_it_is_done_though_all_ships_are_home() -> None:
+def test_who_is_asked_for_a_deal_is_not_told_that_it_is_done_though_all_ships_are_home() -> None:
     view = planning(RED)
     view["encounter"] |= {"result": "deal", "gate": {}}
     assert stake(view, Reader(RED), asked="deal").verdict == "Both main players negotiate."
