@@ -10,8 +10,11 @@ from games.words.reader import sheet
 
 
 def conditions(enc: EncounterView) -> list[str]:
-    """Return a sentence on each of them; none for most encounters."""
-    turned = [reverse_side()] if enc.get("reversed") else []
+    """Return a sentence on each of them; none for most encounters.
+
+    The side of the gate makes no difference to a deal (M-7.8.13).
+    """
+    turned = [reverse_side()] if enc.get("reversed") and enc.get("result") != "deal" else []
     return turned + ([comet_words(enc["comet"])] if enc.get("comet") else [])
 
 

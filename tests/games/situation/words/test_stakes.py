@@ -9,6 +9,7 @@ from django.utils import translation
 
 from engine.prospects import winners_with
 from games.base.vocabulary import in_vocabulary
+from games.situation.words.conditions import conditions
 from games.situation.words.encounter import Stake, may_change, stake
 from games.situation.words.outcomes import winning
 from games.words.reader import Reader
@@ -453,3 +454,12 @@ def test_it_is_told_above_what_follows_and_beside_no_other_question() -> None:
     assert lines[1] == "Red invites Yellow to join the offense. Blue invites you to join the defense."
     assert lines[2].startswith("If the offense wins:")
     assert invitations(GREEN, "encounter_card", offense=[GREEN]) == invitations(RED, "invite") == ""
+
+
+def test_a_deal_is_told_nothing_of_the_side_of_the_gate() -> None:
+    """M-7.8.13: it plays no part there."""
+    enc = planning(RED)["encounter"]
+    enc |= {"reversed": True}
+    assert len(conditions(enc)) == 1
+    enc |= {"result": "deal"}
+    assert conditions(enc) == []
