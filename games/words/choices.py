@@ -59,6 +59,13 @@ def chosen(choice: object, reader: Reader, seat: _SeatName = names.seat_name) ->
     return (_(" on %(choice)s") if _SEATS.fullmatch(str(choice)) else _(": %(choice)s")) % told
 
 
+def chosen_in_sentence(choice: object, reader: Reader, seat: _SeatName = names.seat_name) -> str:
+    """Return the same within a sentence that tells it: "Blue plays Reinforcement +4 for the defense"."""
+    if choice == "offense":
+        return _(" for the offense")
+    return _(" for the defense") if choice == "defense" else chosen(choice, reader, seat)
+
+
 def _named(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     if found[1] == "seat":
         return seat(int(found[2]), reader)

@@ -152,7 +152,7 @@ MOMENTS: dict[str, str] = {
     "before_reveal": noop("cards are about to be revealed"),
     "kicker_laid": noop("a Kicker is laid"),
     "cards_revealed": noop("the cards are revealed"),
-    "reinforcements_open": noop("the last chance before the result"),
+    "reinforcements_open": noop("last plays before the result"),
     "winner_known": noop("the winner is known"),
     "deal_open": noop("the bargaining starts"),
     "deal_agreed": noop("a deal is agreed"),

@@ -18,7 +18,7 @@ from games.log.words import cards, course, in_play, plays, record, ships, techs
 from games.log.words.in_play import readers_at
 from games.log.words.record import PLAYS, Cause, FactWords, ReasonBy, Why
 from games.words import names
-from games.words.choices import chosen
+from games.words.choices import chosen_in_sentence
 from games.words.patterns import FinishedWords, fill, kinds_in_fact, words
 from games.words.reader import Reader, as_reader
 
@@ -232,5 +232,5 @@ def _fields(fact: FactJSON, record: FactWords, reader: Reader) -> dict[str, Any]
     if "choice" in fact:
         mine = reader.seat is not None and fact.get("seat") == reader.seat
         target = names.self_or_seat if mine else names.you_or_seat
-        made = {**made, "chosen": chosen(fact["choice"], reader, target)}
+        made = {**made, "chosen": chosen_in_sentence(fact["choice"], reader, target)}
     return found | {name: FinishedWords(text) for name, text in made.items()}

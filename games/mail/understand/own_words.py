@@ -63,7 +63,6 @@ _MAY_I_HAVE, _MAY_WE_BAN = (
     )
 )
 _WISHES = ("wish", "second_wish", "alien", "aliens")  # questions; elsewhere who is named may be sent away
-_SEEKING = ("edict_finder.card",)  # questions: a card is named that another player may have
 _NOBODY = r"(?:i|we|any\w*|no\w*|every\w*|some\w*|ich|wir|jemand|niemand|man|alle)\b"  # in particular
 _HAS_IT = re.compile(
     rf"\b(?:(?:do|does|did|would) (?!{_NOBODY})(?:the )?[^\W\d]+(?: happen to)? (?:have|hold|own|got)"
@@ -159,7 +158,7 @@ class OwnWords:
         what = self.question.ask.what
         if what == "ban":
             return _MAY_WE_BAN.sub(r"I take \g<a>\g<b>. ", text)
-        if what in _SEEKING:
+        if "card" in kinds and "other" in self.question.ask.about:  # a card that another player may have
             return _HAS_IT.sub(r"I take \g<a>\g<b>. ", text)
         if what not in _WISHES:
             return text

@@ -19,7 +19,7 @@ from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
 from games.questions.words.declared import QUESTIONS, declared
 from games.words import names
-from games.words.choices import OPTIONS, chosen, target_name, terms_words
+from games.words.choices import OPTIONS, chosen_in_sentence, target_name, terms_words
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.names import capital, listed, planet_name, seat_name, ships_from, tech_place_name
 from games.words.patterns import OF_PARAMETERS, Entry, FinishedWords, ToReader, fill, side_name, text_of
@@ -264,7 +264,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,
-        "chosen": chosen(about.get("choice"), reader, target),
+        "chosen": chosen_in_sentence(about.get("choice"), reader, target),
         "does": _does(about),
         "answered": _answered(about, reader),
     }
