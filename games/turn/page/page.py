@@ -18,7 +18,7 @@ from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
 from games.ahead.words.orders import is_wished, own_face_down
 from games.base.memo import Memo
-from games.base.vocabulary import wording
+from games.base.vocabulary import USUAL, vocabulary_named_by, wording
 from games.board.page import seat_row, table_of
 from games.board.words.encounter import card_texts, faces, own_techs, waiting_for_bots_words, waiting_words
 from games.board.words.things import apart_sentence, changes_hands, prediction_words
@@ -197,9 +197,10 @@ def _unasked(page: TurnPage) -> str:
 def _is_first_look(page: TurnPage) -> bool:
     """Return whether a person looks at a game against bots in which they have answered nothing yet.
 
-    They may be new to the game.
+    They may be new to the game. The lessons teach Fantasy Flight's, so no other edition offers them.
     """
-    return page.seat is not None and not page.seat.seen and only_bots_beside(page)
+    is_taught = vocabulary_named_by(page.game.edition) == USUAL
+    return is_taught and page.seat is not None and not page.seat.seen and only_bots_beside(page)
 
 
 def _may_set_stops(page: TurnPage) -> bool:

@@ -217,6 +217,14 @@ def test_a_game_with_other_people_does_not_wait_for_a_lesson(browser: Browser) -
     assert "short lesson" not in get(browser(person("red")), f"/games/{table.id}/").words
 
 
+def test_the_lesson_is_offered_only_beside_games_by_the_rules_that_it_teaches(browser: Browser) -> None:
+    offered = []
+    for edition in ("ffg2008", "mayfair"):
+        table = playing(people=1, bots=2, edition=edition)
+        offered.append("short lesson" in get(browser(person("red")), f"/games/{table.id}/").words)
+    assert offered == [True, False]
+
+
 def test_games_against_bots_are_begun_only_so_often(browser: Browser, owner: User, monkeypatch: Any) -> None:
     monkeypatch.setitem(LIMITS, "new_game", (1, 3600))
     client = browser(owner)
