@@ -157,7 +157,15 @@ def _meant(
     if all(option.what != "number" for option in meaning.replies.options.values()):
         said = _without_i_say(_I_CLAIM.sub("", said))  # else it is the number that is said
     answer = ask.judge(meaning.with_aside(said, aside, own_words) if aside else meaning.of(said, own_words))
+    if given is not None and answer != given and _MERELY_FINE.fullmatch(normal(said)):
+        raise NotUnderstood("ambiguous", text=said, meanings=meaning.question.named([given, answer]))
     return Meant(answer, given is not None and meaning.standing.is_left)
+
+
+# Beside an answer that stands it may be about that one: "accept" or not?
+_MERELY_FINE = re.compile(
+    r"(?:ok|okay|fine|alright|all right|good|great|passt|gut|in ordnung)(?: (?:thanks|thank you|danke))?"
+)
 
 
 def _without_i_say(text: str) -> str:

@@ -16,10 +16,11 @@ from games.questions.forms import answer_words
 from games.questions.replies.cards import ChosenLine, named_line
 from games.questions.replies.reply import Readings
 
-# "3 from white 4", "2 cards" and "4 2" count, and are no lines with their words.
+# "3 from white 4", "2 cards" and "4 2" count, and are no lines with their words. "4  2" is one of a mail.
 _COUNTS = r"(?:and|or|from|of|to|on|off|und|oder|von|vom|aus|auf|nach|cards?|ships?|karten?|schiffe?n?)\b"
 _LISTED = re.compile(
-    rf"#? ?(\d{{1,3}})(?:[.):]\s*|\s+(?!{_COUNTS}|\d+\W*\Z)(?=\S))(\S.*)", re.DOTALL | re.IGNORECASE
+    rf"#? ?(\d{{1,3}})(?:[.):]\s*|[ \t]{{2,}}(?=\d+\W*\Z)|\s+(?!{_COUNTS}|\d+\W*\Z)(?=\S))(\S.*)",
+    re.DOTALL | re.IGNORECASE,
 )
 
 
