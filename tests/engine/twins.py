@@ -425,7 +425,7 @@ class Case:
         return not self.techs.isdisjoint(named)
 
     def _shows(self, fact: Any) -> bool:
-        """Whether the others see cards of a hand: somebody looks at it, or some are kept at a new one."""
+        """Return whether the others see cards of a hand: somebody looks at it, or some are kept."""
         if fact.id == "cards_kept":
             return fact.seat in self.secretive
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))

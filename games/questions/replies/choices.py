@@ -293,7 +293,7 @@ class Choices:
     def _compared(self, plain: str) -> list[str]:
         """Return the options with the highest or lowest attack or Kicker, if the text asks for that."""
         found = _COMPARED.fullmatch(plain)
-        if found is None or set(found[2].split()) - _AROUND_ATTACK:
+        if found is None or set(found[2].split()) - _AROUND_VALUE:
             return []
         values = self._values("kicker" if "kicker" in found[2].split() else "attack")
         best = (min if found[1] in _LOW else max)(values.values(), default=None)
@@ -416,7 +416,7 @@ def _only(keys: Sequence[str]) -> str | None:
 _STANCES: Naming = wordset(  # alone, no part of a name
     "yes no not ok all everything everybody everyone nothing none nobody default"
 )
-_AROUND_ATTACK = wordset("attack kicker card one 1 i have possible please of mine")
+_AROUND_VALUE = wordset("attack kicker card one 1 i have possible please of mine")
 _COUNTS = frozenset({CARDS, SHIPS})  # of these none is a number that is chosen
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 

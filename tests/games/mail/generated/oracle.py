@@ -85,7 +85,7 @@ def _is_signed(text: Text, one: Said) -> bool:
 
 
 def _is_verb(text: Text, one: Said) -> bool:
-    """Whether German "Will" stands before what is wanted: "Will Healer" wants Healer."""
+    """Return whether German "Will" stands before what is wanted: "Will Healer" wants Healer."""
     wants = text.language == "de" and text.join == "and" and one.words == "Will" and one == text.said[0]
     return wants and re.search(r"(?:^|[.!]\s+)Will [^\W\d]", text.text) is not None
 
@@ -148,7 +148,7 @@ def _same(text: Text) -> bool:
 
 
 def _is_only_option(text: Text) -> bool:
-    """Whether each thing alone can mean only one option, and both mean the same one."""
+    """Return whether each thing alone can mean only one option, and both mean the same one."""
     form = text.question.ask.form
     alone = [replace(text, said=(one,), join="") for one in text.said] if form.kind == "choice" else []
     meant = [[key for key in form.options if may_be(one, key)] for one in alone]
@@ -227,7 +227,7 @@ def _choice(text: Text, answer: Any) -> str:
 
 
 def _has_unsaid_condition(question: Question, other: Any, answer: Any) -> bool:
-    """Whether the other option is this one with a condition, as nothing that is said makes a condition."""
+    """Return whether the other option is this one with a condition: nothing that is said makes one."""
     options = question.ask.form.options
     conditional = [options[one].what in CONDITIONAL for one in (other, answer)]
     return conditional == [True, False] and options[other].params == options[answer].params

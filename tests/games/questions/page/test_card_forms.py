@@ -120,7 +120,7 @@ def test_many_numbers_are_typed_and_a_few_are_buttons() -> None:
 
 
 def test_the_only_answer_that_there_is_stands_ticked() -> None:
-    """As where a player without a Kicker is asked all the same (A-61)."""
+    """A player without a Kicker is asked all the same (A-61)."""
     no, kicker = Option("no kicker", "no kicker"), Option("kicker 2", "kicker", {"card": "kicker 2"})
     (only,) = fields(choosing(no, what="kicker"))["plain"]
     assert only["chosen"]
