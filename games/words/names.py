@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -167,6 +167,13 @@ def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
     """Return the same in a sentence to this reader, where the grammar does not matter: "you"."""
     reader = as_reader(reader)
     return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
+
+
+def seat_reached_by(seat: int | None, reader: Reader) -> Callable[[int, Reader], str]:
+    """Return how to name seats to which this seat does something: "yourself", "themselves", "you", "Blue"."""
+    if seat == reader.seat:
+        return self_or_seat
+    return lambda number, to: _("themselves") if number == seat else you_or_seat(number, to)
 
 
 def you_or_seat_as_object(number: int, reader: Reader | int | None = None) -> str:

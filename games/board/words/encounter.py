@@ -54,8 +54,7 @@ def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     """Return the present encounter in sentences, or who has won."""
     reader = reader or Reader.of(view)
     if is_over(view):
-        winners = names.listed(names.seat_name(seat, reader) for seat in view["winners"])
-        return [_(ENDINGS[view.get("closed", ""), bool(view["winners"])]) % {"winners": winners}]
+        return [_ended(view, reader)]
     encounter = view.get("encounter")
     if not encounter:
         return []
@@ -74,6 +73,21 @@ def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     )
     told = [line for part in parts if (line := part(view, encounter, reader))]
     return [*told, *interrupted_words(view, reader)]
+
+
+def _ended(view: View, reader: Reader) -> str:
+    """Return who has won, and with how many colonies if these were what won."""
+    winners, closed = view["winners"], view.get("closed", "")
+    told = {"winners": names.listed(names.seat_name(seat, reader) for seat in winners)}
+    counts = {view["seats"][seat]["colonies"] for seat in winners}
+    if closed or len(counts) != 1 or min(counts) < view["goal"]:
+        return _(ENDINGS[closed, bool(winners)]) % told
+    won = names.foreign_colonies_words(min(counts))
+    pattern = _("Won by %(winners)s: %(colonies)s.")
+    return (pattern if len(winners) == 1 else _("Won by %(winners)s: %(colonies)s each.")) % {
+        **told,
+        "colonies": won,
+    }
 
 
 def interrupted_words(view: View, reader: Reader) -> list[str]:

@@ -230,7 +230,6 @@ def _fields(fact: FactJSON, record: FactWords, reader: Reader) -> dict[str, Any]
     found = {name: value for name, value in fact.items() if name not in ("id", "to")}
     made = record.fields(fact, reader) if record.fields else {}
     if "choice" in fact:
-        mine = reader.seat is not None and fact.get("seat") == reader.seat
-        target = names.self_or_seat if mine else names.you_or_seat
+        target = names.seat_reached_by(fact.get("seat"), reader)
         made = {**made, "chosen": chosen_in_sentence(fact["choice"], reader, target)}
     return found | {name: FinishedWords(text) for name, text in made.items()}

@@ -260,7 +260,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
         return QuestionWords(title, concerns(what, about, reader), "" if nothing else _(WINDOW), title)
     mine = about["user"] == reader.seat
-    target = names.self_or_seat if mine else names.you_or_seat
+    target = names.seat_reached_by(about["user"], reader)
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,

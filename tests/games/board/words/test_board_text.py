@@ -58,6 +58,22 @@ def test_the_end_names_the_winners() -> None:
     assert "Won by Red (you) and Purple (Vacuum)." in board_text({**sample_view(), "winners": [0, 4]})
 
 
+def test_the_end_tells_with_how_many_colonies_somebody_has_won() -> None:
+    view = {**sample_view(), "winners": [0, 4]}
+    for seat in (0, 4):
+        view["seats"][seat]["colonies"] = 5
+    assert "Won by Red (you) and Purple (Vacuum): 5 foreign colonies each." in board_text(view)
+    assert "Won by Purple (Vacuum): 5 foreign colonies." in board_text({**view, "winners": [4]})
+
+
+def test_a_win_by_a_power_or_by_a_closed_game_tells_no_number() -> None:
+    """Not everybody among the winners has reached the goal, or the table agreed on them."""
+    view = {**sample_view(), "winners": [0, 4]}
+    view["seats"][0]["colonies"] = 5
+    assert "Won by Red (you) and Purple (Vacuum)." in board_text(view)
+    assert "Won by Red (you)." in board_text({**view, "winners": [0], "closed": "table"})
+
+
 def test_a_hand_is_told_by_kind() -> None:
     assert hand_lines(HAND) == [
         "Attack: 4, 8, 20",

@@ -454,6 +454,18 @@ def test_a_deal_that_was_broken_off_says_by_whom() -> None:
     assert told("deal_failed", why="quashed", seat=-1) == "The deal fails: it is quashed."
 
 
+def test_who_plays_on_their_own_seat_is_not_named_twice() -> None:
+    hand_zap = {"card": "edict_hand_zap"}
+    assert told("card_announced", seat=2, choice="seat 2", **hand_zap).endswith(
+        "plays Hand Zap on themselves."
+    )
+    assert told("card_announced", seat=0, choice="seat 0", **hand_zap) == "You play Hand Zap on yourself."
+    assert told("card_announced", seat=2, choice="seat 0", **hand_zap).endswith("plays Hand Zap on you.")
+    assert told("card_announced", seat=2, choice="seat 1", **hand_zap).endswith("on Yellow (Zombie).")
+    about = {"user": 2, "ability": "use", **hand_zap, "choice": "seat 2", "window": True}
+    assert "on themselves" in question({"what": "CardPlayed", "about": about}, READER).title
+
+
 def test_ships_that_flow_are_told_in_a_sentence() -> None:
     played = {"seat": 1, "card": "amoeba flare", "side": "super"}
     assert told("card_announced", **played, choice="in (planet 6: 1, planet 7: 1, planet 8: 2)").endswith(
