@@ -47,6 +47,7 @@ from tests.games.written_mails import newest_written
 
 from .account_pages import ACCOUNT_PAGES, set_up_webhooks
 from .lobby_pages import LOBBY_PAGES
+from .mayfair_pages import MAYFAIR_PAGES
 from .scenes import Moment, imported_game, moments
 from .seat_pages import SEAT_PAGES
 from .staff_pages import OF_THE_SAME_KIND, STAFF_PAGES
@@ -458,6 +459,7 @@ PAGES = (
     *STAFF_PAGES,
     *SEAT_PAGES,
     *VARIANT_PAGES,
+    *MAYFAIR_PAGES,
     PageType("turn-alien", ("turn",), asked_for_alien, asks=True, variant=True),
     PageType("turn-card", ("turn",), asked("encounter_card"), asks=True),
     PageType("turn-aim", ("turn",), asked("aim"), asks=True, variant=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import degrees, pi
+from textwrap import wrap
 
 from django.utils.html import escape
 from django.utils.translation import gettext as _
@@ -54,6 +55,7 @@ from games.words.reader import Reader, sheet
 WIDE, HIGH = 92, 118
 KICKER_WIDE, KICKER_HIGH = 54, 70
 PILE_WIDE, PILE_HIGH = 78, 62
+COMET_WIDE, COMET_LINE = 14, 24  # letters in a line, and how far lines are apart
 
 
 def corners(view: View, reader: BoardReader) -> str:
@@ -67,12 +69,19 @@ def corners(view: View, reader: BoardReader) -> str:
 
 
 def _comet(card: str) -> str:
-    """Draw the name of the comet in force beside the deck; "" if there is none."""
+    """Draw the name of the comet in force above the deck, in short lines that keep off the rims.
+
+    It is "" if there is none.
+    """
     if not card:
         return ""
     told = _("Comet: %(comet)s") % {"comet": sheet(card).get("name") or names.humanise(card)}
-    words = f'<text class="comet start">{escape(told)}</text>'
-    return group(title(comet_words(card)), words, at=(PILE_WIDE + 34, SIZE - 14))
+    lines = wrap(told, COMET_WIDE)
+    words = [
+        f'<text class="comet start" y="{COMET_LINE * (place - len(lines))}">{escape(line)}</text>'
+        for place, line in enumerate(lines, 1)
+    ]
+    return group(title(comet_words(card)), *words, at=(8, SIZE - PILE_HIGH - 58))
 
 
 def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:

@@ -81,9 +81,9 @@ class NewGameForm(forms.Form):
         empty_value=USUAL_PACE[Rules.pace.name],
         initial=USUAL_PACE[Rules.pace.name],
         help_text=_(
-            "Standard: you say once what your cards do, and they do it without a pause; only whoever could "
-            "turn a result with a reinforcement is asked. Brisk: no one is. Every window: the game pauses "
-            "wherever something can be played, and takes more than twice as long."
+            "Standard: you say once what your cards do, and they do it without a pause; only a player who "
+            "could turn the result with a reinforcement is asked. Brisk: no one is. Every window: the game "
+            "pauses wherever something can be played, and takes more than twice as long."
         ),
     )
     variants = forms.MultipleChoiceField(

@@ -9,13 +9,12 @@ from games.words import names
 from games.words.reader import sheet
 
 
-def conditions(enc: EncounterView) -> list[str]:
-    """Return a sentence on each of them; none for most encounters.
+def turned_over(enc: EncounterView) -> str:
+    """Return what it means that the gate is turned over; empty if it is not, or makes no difference.
 
-    The side of the gate makes no difference to a deal (M-7.8.13).
+    It makes none to a deal (M-7.8.13).
     """
-    turned = [reverse_side()] if enc.get("reversed") and enc.get("result") != "deal" else []
-    return turned + ([comet_words(enc["comet"])] if enc.get("comet") else [])
+    return reverse_side() if enc.get("reversed") and enc.get("result") != "deal" else ""
 
 
 def reverse_side() -> str:
@@ -24,6 +23,11 @@ def reverse_side() -> str:
         "The gate lies with its reverse side up: the defense's allies found colonies if it wins, the "
         "offense's allies are only rewarded."
     )
+
+
+def in_force(enc: EncounterView) -> str:
+    """Return which comet is in force, with its text; empty for most encounters."""
+    return comet_words(enc["comet"]) if enc.get("comet") else ""
 
 
 def comet_words(card: str) -> str:

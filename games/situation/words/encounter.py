@@ -31,7 +31,7 @@ from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, is_over
 from games.log.words.course import RESULTS
 from games.log.words.sentences import sentence
-from games.situation.words.conditions import conditions
+from games.situation.words.conditions import in_force, turned_over
 from games.situation.words.outcomes import OutcomeWords, near, negotiate_words, outcomes_words
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
@@ -274,22 +274,24 @@ AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
 class Stake:
     """The situation of an encounter. Each part is a sentence or more, or empty.
 
-    `attack`: attacker, defender and place. `conditions`: the other side of the gate, and a comet. `verdict`:
-    what has come of it, or the totals; before that `ships`: the ships on both sides. `invited`: who is
-    invited to which side, beside a question about allies. `mine`: what the reader's own card makes of it.
-    `outcomes`: what follows if the one side wins, and if the other does. `leaving`: whose ships are on their
-    way to the warp. `effects`: what goes on in this encounter, and by which seat. `interrupted`: which
-    encounters wait until this one is over. `near`: who is one colony short of winning the game.
+    `attack`: attacker, defender and place. `verdict`: what has come of it, or the totals; before that
+    `ships`: the ships on both sides. `comet`: the one in force. `invited`: who is invited to which side,
+    beside a question about allies. `mine`: what the reader's own card makes of it. `outcomes`: what
+    follows if the one side wins, and if the other does. `leaving`: whose ships are on their way to the
+    warp. `turned_over`: the other side of the gate, which the outcomes reckon with. `effects`: what else
+    goes on in this encounter, and by which seat. `interrupted`: which encounters wait until this one is
+    over. `near`: who is one colony short of winning the game.
     """
 
     attack: str = ""
-    conditions: tuple[str, ...] = ()
     verdict: str = ""
     ships: str = ""
+    comet: str = ""
     invited: str = ""
     mine: str = ""
     outcomes: tuple[OutcomeWords, ...] = ()
     leaving: str = ""
+    turned_over: str = ""
     effects: str = ""
     near: str = ""
     interrupted: tuple[str, ...] = ()
@@ -305,11 +307,12 @@ class Stake:
         return [
             line
             for line in (
-                *self.conditions,
+                self.comet,
                 self.invited,
                 self.mine,
                 *map(str, self.outcomes),
                 self.leaving,
+                self.turned_over,
                 self.effects,
                 *self.interrupted,
             )
@@ -336,13 +339,14 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     plain = reader.by_colour  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
-        tuple(conditions(enc)),
         _verdict(enc, VERDICTS if enc["gate"] or asked == "deal" else AFTERWARDS),
         _ships(view, enc, plain),
+        in_force(enc),
         _invited(enc, plain) if asked in ABOUT_ALLIES else "",
         _mine(view, enc),
         tuple(outcomes_words(view, plain)),
         _leaving(view, plain),
+        turned_over(enc),
         _effects(view, enc, plain, asked),
         near(nearly_winning(view), view, plain),
         tuple(interrupted(view, plain)),

@@ -74,7 +74,13 @@ def test_the_comet_in_force_is_named() -> None:
     name = str(engine.card_info(SPECIAL)["name"])
     view = view_with(comet=SPECIAL)
     assert f"The comet {name} is in force" in told(view)
-    assert f"Comet: {name}" in drawn(view)[1]
+    assert f"Comet: {name}" in " ".join(drawn(view)[1])
+
+
+def test_a_long_name_of_a_comet_stands_in_short_lines_and_keeps_off_the_rims() -> None:
+    written = drawn(view_with(comet="odd_way_to_win"))[1]
+    start = written.index("Comet: An Odd")
+    assert written[start + 1 : start + 3] == ["Way to Win a", "War"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
