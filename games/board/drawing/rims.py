@@ -55,7 +55,7 @@ from games.words.reader import Reader, sheet
 WIDE, HIGH = 92, 118
 KICKER_WIDE, KICKER_HIGH = 54, 70
 PILE_WIDE, PILE_HIGH = 78, 62
-COMET_WIDE, COMET_LINE = 14, 24  # letters in a line, and how far lines are apart
+COMET_WIDE, COMET_LINE = 12, 24  # letters in a line, and how far lines are apart
 
 
 def corners(view: View, reader: BoardReader) -> str:

@@ -386,7 +386,9 @@ def _side(side: MainSide, view: View, reader: Reader) -> str:
         "mine": _sum(mine.ships),
         "theirs": _sum(theirs.ships),
     }
-    first = _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
+    pattern = _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.")
+    nobody = _("So far it is %(mine)s against %(theirs)s, the cards still unknown.")
+    first = (pattern if mine.ships else nobody) % told
     return " ".join(part for part in (first, may_change(view)) if part)
 
 

@@ -119,7 +119,7 @@ def test_a_side_without_ships_is_told_in_a_sentence() -> None:
     view["planets"][12] = {}
     view["encounter"] |= {"orbit": {}}
     ask = Ask(4, "join", Ships({"20": 4}, 1, 4, targets=targets("defense"), may_decline=True), {"side": ""})
-    assert fields(ask, view=view)["targets"][0]["there"].startswith("No ships. So far it is ")
+    assert fields(ask, view=view)["targets"][0]["there"].startswith("So far it is ")
 
 
 def test_what_a_planet_would_win_is_a_sentence_of_its_own_in_a_tile_that_is_wide_enough() -> None:
