@@ -21,11 +21,14 @@ class StakeShape(Shape):
     attack = serializers.CharField()
     verdict = serializers.CharField()
     ships = serializers.CharField()
+    comet = serializers.CharField(help_text="The comet in force.")
     mine = serializers.CharField()
     outcomes = serializers.ListField(child=serializers.CharField())
     leaving = serializers.CharField()
+    turned_over = serializers.CharField(help_text="That the gate lies with its reverse side up.")
     effects = serializers.CharField()
     near = serializers.CharField()
+    interrupted = serializers.ListField(child=serializers.CharField(), help_text="Encounters that wait.")
 
 
 class EncounterSideShape(Shape):
@@ -66,10 +69,11 @@ class ProspectsShape(Shape):
 
 
 def stake_json(found: Stake) -> dict[str, Any]:
-    names = ("attack", "verdict", "ships", "mine", "leaving", "effects", "near")
+    names = ("attack", "verdict", "ships", "comet", "mine", "leaving", "turned_over", "effects", "near")
     return {
         **{name: getattr(found, name) for name in names},
         "outcomes": [str(outcome) for outcome in found.outcomes],
+        "interrupted": list(found.interrupted),
     }
 
 

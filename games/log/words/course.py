@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.state.view import SIDES
 from games.base.documents import FactJSON
 from games.log.words.record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
 from games.words import names
@@ -29,7 +30,7 @@ SAID_OF_ORDERS = {  # by what was asked; anything else is passed by an order
 
 
 def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
-    return {"offense_total": str(fact["offense"]), "defense_total": str(fact["defense"])}
+    return {f"{side}_total": names.signed(str(fact[side])) for side in SIDES}
 
 
 def _comet(fact: FactJSON, reader: Reader) -> dict[str, str]:

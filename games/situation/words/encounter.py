@@ -445,7 +445,7 @@ def effect_name(view: View, name: str, seat: int) -> str:
 def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
     """Return both totals, and who leads, where that is what decides."""
     found = verdict_of_totals(enc, totals)
-    told = {**totals, "lead": found.lead}
+    told = {**{side: names.signed(str(total)) for side, total in totals.items()}, "lead": found.lead}
     if not found.result:
         return _("Totals: offense %(offense)s, defense %(defense)s.") % told
     if not found.lead:

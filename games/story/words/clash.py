@@ -308,10 +308,19 @@ def _face(enc: Encounter, seat: int, card: str | None) -> str:
         return _("a card claimed to be %(card)s") % {"card": names.card_name(stated[-1])}
     if card is None:
         return _("a card that no one sees")
+    told = names.card_name(card)
     counts = [fact["card"] for fact in enc.of("card_counts") if fact["seat"] == seat]
-    if not counts or counts[-1] == card:
-        return names.card_name(card)
-    return _("%(card)s as %(face)s") % {"card": names.card_name(card), "face": names.card_name(counts[-1])}
+    if counts and counts[-1] != card:
+        told = _("%(card)s as %(face)s") % {"card": told, "face": names.card_name(counts[-1])}
+    return _with_kicker(enc, seat, told)
+
+
+def _with_kicker(enc: Encounter, seat: int, card: str) -> str:
+    """Return the card with the Kicker that was turned up beside it, if there was one."""
+    kickers = [fact["card"] for fact in enc.of("kicker_turned_up") if fact["seat"] == seat]
+    if not kickers:
+        return card
+    return _("%(card)s with %(kicker)s") % {"card": card, "kicker": names.card_name(kickers[-1])}
 
 
 def turning_use(enc: Encounter) -> FactJSON | None:
@@ -358,8 +367,8 @@ def _won(enc: Encounter, teller: Teller) -> str:
     if enc.totals is None:
         return teller.say(WON[enc.result], told, seat=winner)
     offense, defense = enc.totals
-    told |= {"offense": str(offense), "defense": str(defense)}
-    told |= {"more": str(max(enc.totals)), "less": str(min(enc.totals))}
+    sums = {"offense": offense, "defense": defense, "more": max(enc.totals), "less": min(enc.totals)}
+    told |= {name: names.signed(str(number)) for name, number in sums.items()}
     if enc.is_against_the_totals:
         return _turned_round(enc, winner, told, teller)
     return teller.say(TIE if offense == defense else WON_BY[enc.result], told, seat=winner)

@@ -107,6 +107,7 @@ def encounter_text(enc: Encounter, teller: Teller) -> str:
     teller.meet(enc.aliens_met)
     return paragraph([
         *_interrupted(enc),
+        sentence_of(*_conditions(enc)),
         first,
         *beginning(enc, teller),
         sentence_of(*happenings(enc, then, teller)),
@@ -120,6 +121,15 @@ def encounter_text(enc: Encounter, teller: Teller) -> str:
 def _interrupted(enc: Encounter) -> Iterator[str]:
     if enc.inside:
         yield _("This happens in the middle of encounter %(number)d.") % {"number": enc.inside}
+
+
+def _conditions(enc: Encounter) -> Iterator[str]:
+    """Yield the comet in force, and that the gate was turned over: both change what a result brings."""
+    for fact in enc.of("comet_in_force"):
+        yield _("%(comet)s is in force") % {"comet": names.destiny_name(fact["comet"])}
+    turned = enc.last("gate_turned_over")
+    if turned and turned["reversed"]:
+        yield _("the gate lies with its reverse side up")
 
 
 def _interruptions(enc: Encounter) -> Iterator[str]:

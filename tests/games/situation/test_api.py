@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.situation.api import ProspectsShape, prospects_json
+from games.situation.api import ProspectsShape, StakeShape, prospects_json, stake_json
+from games.situation.words.encounter import stake
 from tests.games.situation.words.test_sums import planning
 
 RED, BLUE = 0, 2
@@ -29,3 +30,12 @@ def test_before_there_is_a_defense_nothing_is_told() -> None:
         "may_change": [],
         "nearly_winning": [],
     }
+
+
+def test_what_holds_in_an_encounter_alone_has_fields_of_its_own() -> None:
+    view = planning(RED)
+    view["encounter"] |= {"reversed": True, "comet": "victory_dance"}
+    found = stake_json(stake(view))
+    assert "reverse side up" in found["turned_over"] and "Victory Dance" in found["comet"]
+    assert set(found) == set(StakeShape().fields)
+    assert stake_json(stake(planning(RED)))["comet"] == ""

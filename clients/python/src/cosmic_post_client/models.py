@@ -1190,11 +1190,19 @@ class Stake(TypedDict):
     attack: str
     verdict: str
     ships: str
+    comet: str
+    """The comet in force."""
+
     mine: str
     outcomes: list[str]
     leaving: str
+    turned_over: str
+    """That the gate lies with its reverse side up."""
+
     effects: str
     near: str
+    interrupted: list[str]
+    """Encounters that wait."""
 
 
 class Stop(TypedDict):
