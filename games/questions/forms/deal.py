@@ -39,7 +39,7 @@ from games.words.reader import Reader, Systems
 
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more
 MOST_NAMED = 30
-FIRST = ("random", "highest attack", "any negotiate")  # terms that are always in sight
+FIRST = ("random",)  # terms that are always in sight
 CHANGE = "change"
 SURE = "sure"  # the field of a button that asks once more before it is done
 
@@ -278,16 +278,18 @@ def _gives(
     seat = ask.form.me if whose == "mine" else ask.form.other
     fields = typed or QueryDict()
     terms = [_term(whose, term, fields) for term in ask.form.terms]
+    more = [term for term in terms if not term["first"]]
     compared = deal_fields.numbers(ask.form, whose, fields)
+    exact = [] if whose == "mine" else _exact(ask.form, view, fields)
     return {
         "whose": whose,
         "seat": names.seat_name(seat, reader),
         "hand": _hand(view, seat, fields) if whose == "mine" else [],
-        "exact": [] if whose == "mine" else _exact(ask.form, view, fields),
+        "exact": exact,
         "terms": [term for term in terms if term["first"]],
-        "more": [term for term in terms if not term["first"]],
+        "more": more,
         "compared": compared,
-        "more_open": any(term["value"] and not term["first"] for term in terms),
+        "more_open": any(one["value"] for one in (*more, *compared, *exact)),
         "promise": deal_fields.promise(ask.form, whose, fields),
         "colony_name": f"{whose}-colony",
         "colonies": _colonies(ask.form.colonies[whose], fields.get(f"{whose}-colony", ""), view, reader),

@@ -68,14 +68,18 @@ def promise_field(whose: str) -> str:
     return f"{whose}-promise"
 
 
-def promise(form: Deal, whose: str, fields: QueryDict) -> dict[str, str]:
-    """Return the field of a side's promise, with what holds for both beside mine; empty if none is played."""
+def promise(form: Deal, whose: str, fields: QueryDict) -> dict[str, object]:
+    """Return the field of a side's promise, open if something is written in it; empty if none is played.
+
+    What holds for both stands beside mine.
+    """
     if not form.promises:
         return {}
     about = _("At most %(most)d characters. Only the two of you read it, and it binds no one.")
     return {
         "name": promise_field(whose),
         "value": fields.get(promise_field(whose), ""),
+        "open": bool(fields.get(promise_field(whose))),
         "help": about % {"most": LONGEST_PROMISE} if whose == "mine" else "",
     }
 

@@ -6,6 +6,7 @@ from games.questions import forms
 from games.questions.forms import deal
 from games.words import Reader
 from tests.games.board.page.sample import sample_view
+from tests.games.mail.questions import mayfair_deal_ask
 from tests.games.questions.page.asks import dealing, fields, offer_of_blue
 
 
@@ -45,3 +46,21 @@ def test_the_offer_on_the_table_is_no_ready_made_offer_beside_it() -> None:
     labels = [one["number"] for one in fields(ask)["ready"]]
     assert labels and str(number) not in labels
     assert len(fields(dealing())["ready"]) >= len(labels)
+
+
+def test_only_what_is_rarely_wanted_is_folded_and_opens_with_what_it_holds() -> None:
+    """What somebody has filled in must not be out of sight after a refusal."""
+    usual, asked = (
+        fields(dealing(), typed)["gives"] for typed in ("mine-term-random=2", "mine-term-any+flare=1")
+    )
+    assert [side["more_open"] for side in usual] == [False, False]
+    assert [side["more_open"] for side in asked] == [True, False]
+    named = fields(dealing(), "theirs-exact-2=attack+8")["gives"]
+    assert [side["more_open"] for side in named] == [False, True]
+
+
+def test_numbers_and_promises_of_an_edition_open_with_what_they_hold() -> None:
+    typed = "mine-above-1=12&theirs-promise=no+attack+on+me"
+    mine, theirs = fields(mayfair_deal_ask(), typed)["gives"]
+    assert mine["more_open"] and not theirs["more_open"]
+    assert theirs["promise"]["open"] and not mine["promise"]["open"]
