@@ -40,7 +40,14 @@ from games.base.documents import AnswerJSON, ParamsJSON
 from games.board.words.encounter import built_words
 from games.preview.words import techs
 from games.preview.words.choices import YES_NO, card_outcome, ships_on_planet
-from games.situation.words.encounter import KINDS, sum_before, sum_in_short, totals_words, verdict_with
+from games.situation.words.encounter import (
+    KINDS,
+    sum_before,
+    sum_in_short,
+    sums_with_kicker,
+    totals_words,
+    verdict_with,
+)
 from games.situation.words.outcomes import winning, winning_at_once
 from games.words import names
 from games.words.choices import ChoiceAsk
@@ -200,6 +207,8 @@ def notes_of_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: R
     if ask.what == "encounter_card" and option.what == "card":
         card = option.params["card"]
         return [sum_in_short(view, ask.seat, card) or card_outcome(view, ask.seat, card)]
+    if option.what == "kicker":
+        return [sums_with_kicker(view, ask.seat, option.params["card"])]
     if option.what in ("use", "play"):
         told = claimed(ask.seat, option, view) or totals_with(option, view)
         told_next = "" if option.params.get("choice") else chosen_next(option)

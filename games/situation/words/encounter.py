@@ -6,7 +6,7 @@ It is made from one seat's own view, so it tells nobody more than their board do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -60,6 +60,29 @@ def sum_in_short(view: View, seat: int, card: str) -> str:
     return _("%(total)s vs %(theirs)s") % {"total": side_of(view, side).total(card), "theirs": against}
 
 
+def sums_with_kicker(view: View, seat: int, kicker: str) -> str:
+    """Return what this Kicker makes of each attack in hand: "8 × 2 + 4 = 20, 10 × 2 + 4 = 24, against ? + 6".
+
+    It is empty without an attack, and for a seat that is no main player.
+    """
+    side = side_of_main(view, seat)
+    if side is None:
+        return ""
+    mine = replace(side_of(view, side), kicker=kicker)
+    values = sorted(
+        {value for card in view["seats"][seat]["hand"] or () if (value := attack_value(card)) is not None}
+    )
+    sums = [_multiplied(value, mine) for value in values]
+    told = {"sums": ", ".join(sums), "theirs": _theirs(view, rival(side))}
+    return _("%(sums)s, against %(theirs)s") % told if sums else ""
+
+
+def _multiplied(value: int, side: Side) -> str:
+    """Return an attack, times its Kicker, and all beside it."""
+    product, total = _times(names.signed(str(value)), side), value * side.times + side.beside_the_card
+    return f"{product} + {side.beside_the_card} = {names.signed(str(total))}"
+
+
 def sum_before(view: View, seat: int, card: str) -> str:
     """Return the whole sum with the powers that may still change it; empty for a card without a sum."""
     return _with_powers(view, sum_words(view, seat, card))
@@ -85,7 +108,7 @@ def _times(value: str, side: Side) -> str:
     """Return a card with the Kicker beside it: "8 × 2"; "? × ?" if nobody may know them."""
     if not side.kicker:
         return value
-    return f"{value} × {side.times if side.kicker != FACE_DOWN else '?'}"
+    return f"{value} × {names.signed(str(side.times)) if side.kicker != FACE_DOWN else '?'}"
 
 
 def _joined_parts(parts: list[str], side: Side) -> str:

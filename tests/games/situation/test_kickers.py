@@ -1,8 +1,8 @@
 """Kickers and the other side of the gate in what an encounter comes to, in words."""
 
 from engine.prospects import winners_by
-from games.preview.words.answers import brought_to_ally
-from games.situation.words.encounter import public_sum_words, stake, sum_words
+from games.preview.words.answers import brought_to_ally, notes_of_option
+from games.situation.words.encounter import public_sum_words, stake, sum_words, sums_with_kicker
 from games.situation.words.outcomes import negotiate_words, outcomes_words
 from games.words.names import colour_name
 from games.words.reader import Reader
@@ -22,6 +22,27 @@ def with_one(kicker: str, *, red: str = "attack 8", blue: str = "attack 9"):
 def test_ones_own_sum_says_what_the_kicker_makes_of_the_card():
     view, _mine = reader(with_one("kicker 2"), "red")
     assert sum_words(view, 0, "attack 8") == "8 × 2 + your 2 = 18 against ? + 4"
+
+
+def test_beside_each_kicker_stands_what_it_makes_of_the_attacks_in_hand():
+    """M-13.4: asked together with the card, its sums do not know the Kicker yet."""
+    game = with_kickers(
+        red=("", "attack 8", "attack 10", "attack 8", "negotiate", "kicker 3", "kicker -1"), blue=("",)
+    )
+    view, _mine = reader(game.attack(ships=2).play_until("kicker"), "red")
+    assert sums_with_kicker(view, 0, "kicker 3") == "8 × 3 + 2 = 26, 10 × 3 + 2 = 32, against ? + 4"
+    assert sums_with_kicker(view, 0, "kicker -1") == "8 × −1 + 2 = −6, 10 × −1 + 2 = −8, against ? + 4"
+    ask = game.red.ask
+    notes = {key: notes_of_option(ask, one, view, Reader(0)) for key, one in ask.form.options.items()}
+    assert notes["kicker 3"] == [sums_with_kicker(view, 0, "kicker 3")]
+    assert notes["no kicker"] == [] and notes["if kicker 3"] == []
+
+
+def test_without_an_attack_or_a_part_there_is_no_sum_with_a_kicker():
+    game = with_kickers(red=("", "negotiate", "kicker 3"), blue=("",), green=("", "attack 9", "kicker 2"))
+    game.attack(ships=2).play_until("kicker")
+    assert sums_with_kicker(reader(game, "red")[0], 0, "kicker 3") == ""
+    assert sums_with_kicker(reader(game, "green")[0], 2, "kicker 2") == ""
 
 
 def test_the_opponent_does_not_learn_which_kicker_lies_there():
