@@ -32,7 +32,13 @@ from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.log.words.course import RESULTS
 from games.log.words.sentences import sentence
 from games.situation.words.conditions import in_force, turned_over
-from games.situation.words.outcomes import OutcomeWords, near, negotiate_words, outcomes_words
+from games.situation.words.outcomes import (
+    OutcomeWords,
+    may_be_changed_by,
+    near,
+    negotiate_words,
+    outcomes_words,
+)
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
 from games.words.reader import Reader
@@ -131,10 +137,7 @@ def before_words(view: View) -> str:
 
 def may_change(view: View) -> str:
     """Return the same as a sentence."""
-    powers = changing(view)
-    told = {"aliens": names.listed(map(names.alien_name, powers))}
-    pattern = ngettext("%(aliens)s may change that.", "%(aliens)s may change that.", len(powers))
-    return pattern % told if powers else ""
+    return may_be_changed_by(changing(view))
 
 
 TURN = ToReader("offense", noop("It is your turn."), noop("It is %(offense)s's turn."))

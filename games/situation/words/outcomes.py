@@ -10,7 +10,15 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine.flow.deal import PRICE
-from engine.prospects import Outcome, failed_deal_is_near, outcomes, rival, side_of
+from engine.prospects import (
+    Outcome,
+    changing,
+    failed_deal_is_near,
+    outcomes,
+    rival,
+    says_who_wins,
+    side_of,
+)
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, goal_in, players_in
 from games.words import names
 from games.words.names import colonies_words, colour_name, listed, seat_name
@@ -243,8 +251,20 @@ def _price(seat: int, price: int, reader: Reader) -> str:
     return fill(SHIPS_LOST if price else NOTHING_LOST, {"seat": seat, "ships": price}, reader)
 
 
+def may_be_changed_by(aliens: Sequence[str]) -> str:
+    """Return in a sentence that these aliens may change what was told before; empty if there are none."""
+    told = {"aliens": names.listed(map(names.alien_name, aliens))}
+    pattern = ngettext("%(aliens)s may change that.", "%(aliens)s may change that.", len(aliens))
+    return pattern % told if aliens else ""
+
+
 def negotiate_words(view: View, side: MainSide) -> str:
-    """Return what becomes of a main player who lays a negotiate."""
+    """Return what becomes of a main player who lays a negotiate, and whose power may change it."""
+    told = may_be_changed_by([alien for alien in changing(view) if says_who_wins(alien)])
+    return " ".join(filter(None, (_by_the_rules(view, side), told)))
+
+
+def _by_the_rules(view: View, side: MainSide) -> str:
     there = side_of(view, side)
     rival_seat = encounter_in(view)[rival(side)]
     other = names.colour_name(rival_seat)

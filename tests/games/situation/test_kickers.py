@@ -64,6 +64,16 @@ def test_a_negotiate_beside_a_negative_kicker_says_what_it_costs():
     assert f"your Kicker gives {colour_name(1)} up to 4 cards of yours" in told
 
 
+def test_a_negotiate_says_whose_power_may_turn_what_it_comes_to():
+    """Pacifist wins by one; a power of somebody who only looks on has no say."""
+    game = mayfair(red=("pacifist", "negotiate"), blue=("", "attack 9"), green=("",)).attack(ships=2)
+    view, _mine = reader(game.play_until("encounter_card"), "red")
+    assert negotiate_words(view, "offense").endswith("you bargain with Yellow. Pacifist may change that.")
+    other = mayfair(red=("", "negotiate"), blue=("", "attack 9"), green=("pacifist",)).attack(ships=2)
+    view, _mine = reader(other.play_until("encounter_card"), "red")
+    assert "may change that" not in negotiate_words(view, "offense")
+
+
 def test_a_failed_deal_says_what_each_kicker_makes_of_it():
     game = with_kickers(red=("", "negotiate", "kicker 2"), blue=("", "negotiate"), green=("",))
     game.start.seats[2].ahead = game.start.seats[2].ahead.said(("cards_revealed",), {}, ())
