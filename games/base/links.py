@@ -75,14 +75,21 @@ def learn_link() -> str:
     return absolute(reverse("learn"))
 
 
+def rules_path() -> str:
+    """Return the path of the rules in the vocabulary that is spoken: each has a book of its own."""
+    spoken = vocabulary()
+    return reverse(f"rules_{spoken}" if spoken else "rules")
+
+
 def rules_link() -> str:
-    """Return the whole address of the rules."""
-    return absolute(reverse("rules"))
+    """Return the whole address of these rules."""
+    return absolute(rules_path())
 
 
 def chapter_link(name: str) -> str:
-    """Return the whole address of a chapter of the rules."""
-    return absolute(reverse("rules_chapter", args=[name]))
+    """Return the whole address of a chapter of these rules."""
+    spoken = vocabulary()
+    return absolute(reverse(f"rules_{spoken}_chapter" if spoken else "rules_chapter", args=[name]))
 
 
 def library_link() -> str:

@@ -14,11 +14,10 @@ import engine
 from engine.state.cards import FLARE
 from games.base import links
 from games.base.language_and_zone import in_every_language
-from games.base.vocabulary import vocabulary
 from games.library.words import labels
 from games.library.words.glossary import TERMS, term_words
 from games.mail.language.vocabulary import normal, wordset
-from games.rules.read import chapters
+from games.rules.read import chapters, spoken_book
 from games.words.cards import cards_with_a_sheet
 from games.words.choices import research_words
 from games.words.names import alien_name, capital, card_name
@@ -56,10 +55,14 @@ SHEET, TERM, KIND, CHAPTER = "sheet", "term", "kind", "chapter"
 
 
 class Thing(NamedTuple):
-    """Something that the library or the rules know, and what it is called in the reader's language."""
+    """Something that the library or the rules know, and what it is called in the reader's language.
+
+    `book`: that of a chapter; "" for all else.
+    """
 
     what: str
     id: str
+    book: str = ""
 
     @property
     def name(self) -> str:
@@ -68,7 +71,7 @@ class Thing(NamedTuple):
         if self.what == KIND:
             return _(labels.DECK[self.id][0])
         if self.what == CHAPTER:
-            return _(chapters()[self.id].title)
+            return _(chapters(self.book)[self.id].title)
         return capital(card_name(self.id)) if self.id.endswith(FLARE) else alien_name(self.id)
 
     @property
@@ -155,7 +158,7 @@ def _found(name: str, of_rules: bool = False) -> Thing | None:
 
 
 def _rules_line() -> str:
-    titles = "; ".join(_(chapter.title) for chapter in chapters().values())
+    titles = "; ".join(_(chapter.title) for chapter in chapters(spoken_book()).values())
     return _("A line “rules alliances” tells what a chapter is about. The chapters: %(titles)s.") % {
         "titles": titles
     }
@@ -177,7 +180,7 @@ def _lines(thing: Thing) -> Iterator[str]:
     elif thing.what == KIND:
         yield _(labels.DECK[thing.id][1])
     elif thing.what == CHAPTER:
-        yield _(chapters()[thing.id].summary)
+        yield _(chapters(thing.book)[thing.id].summary)
     elif thing.id.endswith(FLARE):
         yield from _flare(thing.id.removesuffix(FLARE))
     else:
@@ -227,19 +230,19 @@ def _things() -> dict[str, list[Thing]]:
     return _by_name(
         (*book.aliens, *own, *others, *book.comets, *book.instructions, *book.techs),
         book.aliens,
-        vocabulary(),
+        spoken_book(),
     )
 
 
 @lru_cache(maxsize=4)
-def _by_name(sheets: tuple[str, ...], aliens: tuple[str, ...], _vocabulary: str) -> dict[str, list[Thing]]:
+def _by_name(sheets: tuple[str, ...], aliens: tuple[str, ...], own_book: str) -> dict[str, list[Thing]]:
     """Return all things by their names in each language: sheets first, then terms, then chapters."""
     things = [
         *(Thing(SHEET, name) for name in sheets),
         *(Thing(SHEET, alien + FLARE) for alien in aliens),
         *(Thing(TERM, name) for name in TERMS),
         *(Thing(KIND, name) for name in labels.DECK),
-        *(Thing(CHAPTER, name) for name in chapters()),
+        *(Thing(CHAPTER, name, own_book) for name in chapters(own_book)),
     ]
     found: dict[str, list[Thing]] = {}
     for names in in_every_language(lambda: "\n".join(thing.names for thing in things)):

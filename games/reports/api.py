@@ -71,7 +71,7 @@ class CloseReportBody(Body):
 class ReportView(Operations):
     @operation(
         "report", scope=Scope.PLAY, one_game=False, tag="Games", summary="Report how somebody behaves",
-        about="It goes to whoever looks after the game and does not play, or to the team. Nobody at the "
+        about="It goes to those who look after the game and do not play, or to the team. Nobody at the "
         "table is told of it. Whoever only watches reports the name of the game alone.",
         body=ReportBody, answers=Words, status=201, refuses=(409,), limit="report",
     )  # fmt: skip
@@ -99,7 +99,7 @@ class ReportView(Operations):
 class DeskReportsView(Operations):
     @operation(
         "desk_reports", scope=Scope.DESK, one_game=False, tag="Desk", summary="What was reported",
-        about="For whoever looks after the game and does not play; open ones first.", answers=ReportsShape,
+        about="For those who look after the game and do not play; open ones first.", answers=ReportsShape,
     )  # fmt: skip
     def get(self, request: Request, game_id: str) -> Response:
         game, role = desk_at(me(request), game_id)

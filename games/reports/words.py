@@ -47,7 +47,7 @@ def reported_words(report: Report) -> str:
     """Return where the report went, for the person who made it."""
     if report.to_team:
         return _("Your report went to the team of this site. No one at the table is told of it.")
-    return _("Your report went to whoever looks after the game. No one at the table is told of it.")
+    return _("Your report went to those who look after the game. No one at the table is told of it.")
 
 
 def report_by(report: Report) -> str:

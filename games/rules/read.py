@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from games.base.vocabulary import vocabulary
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 ID = r"(?:R-\d+\.\d+|M-\d+(?:\.\d+){1,2}|(?:MD|[ADT])-\d+|OURS-[a-z]+(?:_[a-z]+)*-\d+)"
 _HEAD = r"\*\*{id}\*\*(?:, \*\*{id}\*\*)*|\*\*{id}(?:, {id})+\*\*"
@@ -87,7 +89,8 @@ def one_line(text: str) -> str:
 
 
 FANTASY_FLIGHT, MAYFAIR = "ffg", "mayfair"
-BOOKS = {FANTASY_FLIGHT: "rules", MAYFAIR: "rules/mayfair"}  # the folder of each, in docs/
+# The folder of each book, in docs/. A book of another vocabulary than the usual one has its name.
+BOOKS = {FANTASY_FLIGHT: "rules", MAYFAIR: "rules/mayfair"}
 RULINGS, RULINGS_PART = "rulings", "The rules"
 NOT_BUILT = "Not played here yet"
 _LINK = re.compile(r"- \[(?P<title>[^\]]+)\]\((?P<path>[^)]+)\): (?P<summary>\S.*)", re.DOTALL)
@@ -160,6 +163,11 @@ class Chapter:
 def every_chapter() -> tuple[Chapter, ...]:
     """Return the chapters of all books, one book after the other."""
     return tuple(map(_chapter, COPY.data))
+
+
+def spoken_book() -> str:
+    """Return the book in the vocabulary that is spoken."""
+    return vocabulary() or FANTASY_FLIGHT
 
 
 @cache

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.aliens import ALL_PHASES
-from games.base.links import sheet_path
+from games.base.links import rules_path, sheet_path
 from games.base.memo import Memo
 from games.base.vocabulary import wording
 from games.board.drawing.emblem import emblem_of
@@ -160,6 +160,9 @@ def stream_of(game: Game) -> str:
     return format_html('data-stream="/stream/games/{}/"', game.pk)
 
 
+register.simple_tag(rules_path, name="rules_path")
+
+
 @register.simple_tag
 def version() -> str:
     """Return the version of the service."""
@@ -172,7 +175,7 @@ def games_waiting_words(number: int) -> str:
 
 
 def _entry(name: str, request: HttpRequest | None) -> dict[str, object]:
-    address = reverse(name)
+    address = rules_path() if name == "rules" else reverse(name)
     here = request is not None and request.path == address
     wide_only = name in ON_WIDE_SCREENS
     return {"name": name, "label": _labels()[name], "url": address, "here": here, "wide_only": wide_only}

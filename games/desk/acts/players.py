@@ -324,7 +324,7 @@ ACTS = (
         title=_("Remove a player"),
         about=_(
             "The player loses the seat, is told by email, and cannot come back by themselves. A bot plays "
-            "on, or whoever waits."
+            "on, or a person who waits."
         ),
         button=_("Remove the player"),
         lines=(Line(noop("remove blue"), ("remove", "entferne", "entfernen")),),

@@ -117,7 +117,7 @@ class LeaveView(Operations):
     @operation(
         "leave", scope=Scope.PLAY, one_game=False,
         tag="Lobby", summary="Give up your seat",
-        about="In a game that has begun a bot, or whoever waits, plays on, and you can't come back.",
+        about="In a game that has begun a bot, or a person who waits, plays on, and you can't come back.",
         status=204, limit="lobby", refuses=(409,),
     )  # fmt: skip
     def post(self, request: Request, game_id: str) -> Response:

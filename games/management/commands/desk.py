@@ -44,7 +44,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="the id of the game")
         parser.add_argument("act", help="one of: " + ", ".join(acts_to_do()))
-        parser.add_argument("--by", required=True, help="the mail address of whoever of the team does it")
+        parser.add_argument("--by", required=True, help="the mail address of the member of the team")
         parser.add_argument("--reason", default="", help="why; the players read it")
         parser.add_argument(
             "--moments", action="store_true", help="of rewind: print where the game can go back to"

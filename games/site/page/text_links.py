@@ -15,7 +15,7 @@ from games.base.links import sheet_path, term_path
 from games.base.vocabulary import USUAL, vocabulary, wording
 from games.library.read import rulings
 from games.library.words.glossary import every_term
-from games.rules.read import ID, MAYFAIR, Chapter, chapter_of, said_of
+from games.rules.read import ID, MAYFAIR, Chapter, chapter_of, said_of, spoken_book
 from games.words.names import COLOURS, planet_name
 from games.words.reader import Systems, plain_sheet
 
@@ -153,7 +153,7 @@ def marked_up(text: str) -> SafeString:
 
 def _in_own_numbers(text: str) -> str:
     """Return the text with the numbers of the Mayfair book, where that is spoken and has the rule itself."""
-    return NUMBERS.sub(lambda found: _own_numbers(found[0]), text) if vocabulary() == MAYFAIR else text
+    return NUMBERS.sub(lambda found: _own_numbers(found[0]), text) if spoken_book() == MAYFAIR else text
 
 
 @lru_cache(maxsize=2000)

@@ -72,6 +72,18 @@ def test_a_mayfair_game_tells_its_own_terms(language: str, line: str, title: str
     assert told.title == title and says in " ".join(told.lines)
 
 
+def test_the_rules_are_those_of_the_games_own_book() -> None:
+    """Mayfair's chapters are its stages and cards; its “destiny” has comets, which the other book has not."""
+    usual = tell_about("rules")
+    with in_vocabulary("mayfair"):
+        (own, kickers, destiny) = map(tell_about, ("rules", "rules kickers", "rules destiny"))
+    assert "Kickers" in own.lines[0] and "Kickers" not in usual.lines[0]
+    assert own.link[1].endswith("/rules/mayfair/") and usual.link[1].endswith("/rules/")
+    assert kickers.link[1].endswith("/rules/mayfair/kickers/")
+    assert destiny.link[1].endswith("/rules/mayfair/destiny/")
+    assert tell_about("rules alliances").link[1].endswith("/rules/alliance/")
+
+
 @pytest.mark.parametrize(
     "line",
     [

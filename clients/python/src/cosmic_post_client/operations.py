@@ -299,7 +299,7 @@ class Operations:
         """Remove a player.
 
         The player loses the seat, is told by email, and cannot come back by themselves. A bot plays on,
-        or whoever waits.
+        or a person who waits.
 
         Scope: `desk`.
         """
@@ -318,7 +318,7 @@ class Operations:
     def desk_reports(self, game_id: str) -> models.Reports:
         """What was reported.
 
-        For whoever looks after the game and does not play; open ones first.
+        For those who look after the game and do not play; open ones first.
 
         Scope: `desk`.
         """
@@ -439,7 +439,7 @@ class Operations:
     def leave(self, game_id: str) -> None:
         """Give up your seat.
 
-        In a game that has begun a bot, or whoever waits, plays on, and you can't come back.
+        In a game that has begun a bot, or a person who waits, plays on, and you can't come back.
 
         Scope: `play`.
         """
@@ -573,8 +573,8 @@ class Operations:
     def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
         """Report how somebody behaves.
 
-        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
-        is told of it. Whoever only watches reports the name of the game alone.
+        It goes to those who look after the game and do not play, or to the team. Nobody at the table is
+        told of it. Whoever only watches reports the name of the game alone.
 
         Scope: `play`.
         """
@@ -1110,7 +1110,7 @@ class AsyncOperations:
         """Remove a player.
 
         The player loses the seat, is told by email, and cannot come back by themselves. A bot plays on,
-        or whoever waits.
+        or a person who waits.
 
         Scope: `desk`.
         """
@@ -1133,7 +1133,7 @@ class AsyncOperations:
     async def desk_reports(self, game_id: str) -> models.Reports:
         """What was reported.
 
-        For whoever looks after the game and does not play; open ones first.
+        For those who look after the game and do not play; open ones first.
 
         Scope: `desk`.
         """
@@ -1268,7 +1268,7 @@ class AsyncOperations:
     async def leave(self, game_id: str) -> None:
         """Give up your seat.
 
-        In a game that has begun a bot, or whoever waits, plays on, and you can't come back.
+        In a game that has begun a bot, or a person who waits, plays on, and you can't come back.
 
         Scope: `play`.
         """
@@ -1402,8 +1402,8 @@ class AsyncOperations:
     async def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
         """Report how somebody behaves.
 
-        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
-        is told of it. Whoever only watches reports the name of the game alone.
+        It goes to those who look after the game and do not play, or to the team. Nobody at the table is
+        told of it. Whoever only watches reports the name of the game alone.
 
         Scope: `play`.
         """
