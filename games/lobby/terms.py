@@ -79,13 +79,22 @@ def _fills_at(bots_after: timedelta | None) -> datetime | None:
 
 
 def filling_words(game: Game, _hours_behind: int = 0) -> str:
-    """Say when bots take the seats of a lobby that are free then; empty if they do not."""
+    """Say when a lobby starts by itself, with bots on the seats that are free then; empty if it does not."""
     moment, now = game.fills_at, timezone.now()
     if moment is None or game.status != Game.Status.LOBBY:
         return ""
+    is_full = not any(seat.is_free for seat in game.seats.all())
     if moment <= now:
-        return _now("Bots take the free seats now, and the game starts.")
+        return (
+            _now("The game starts now.")
+            if is_full
+            else _now("Bots take the free seats now, and the game starts.")
+        )
     told = {"when": when(moment, now), "left": left(moment - now)}
+    if is_full:
+        return (
+            _now("On %(when)s (%(left)s) the game starts by itself, if nobody has started it before.") % told
+        )
     return _now("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts.") % told
 
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 import engine
 from games.lobby.editions import OFFERED, variants_for
+from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.words.games import PRESETS, presets_of
 from games.lobby.words.variants import switch_words
@@ -333,6 +334,16 @@ def test_who_may_join_and_look_on_is_chosen_with_the_game(client: Client) -> Non
     page = get(client, f"/games/{game.pk}/")
     assert "Everyone who is signed in can watch, 6 hours behind the game" in page.words
     assert "bots take the seats that are free then, and the game starts." in page.words
+
+
+def test_a_full_lobby_says_when_it_starts_and_nothing_of_bots(client: Client) -> None:
+    game = made(client, fill_after="86400")
+    page = get(client, f"/games/{game.pk}/")
+    assert "bots take the seats that are free then" in page.words
+    fill_with_bots(game, by=game.owner)
+    page = get(client, f"/games/{game.pk}/")
+    assert "the game starts by itself, if nobody has started it before." in page.words
+    assert "bots take the seats" not in page.words
 
 
 def test_what_is_not_chosen_is_a_private_game_that_nobody_looks_on_at(client: Client) -> None:

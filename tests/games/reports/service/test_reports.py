@@ -237,7 +237,7 @@ def test_the_page_reports_and_tells_where_it_went(table: Table) -> None:
     place, _entry = lines_to_choose(table.game)[-1]
     given = {"about": "behaviour", "seat": 2, "words": RUDE, "lines": [place]}
     answer = client_of("yellow").post(reverse("report", args=[table.id]), given, follow=True)
-    assert "Your report went to whoever looks after the game." in answer.content.decode()
+    assert "Your report went to those who look after the game." in answer.content.decode()
     made = Report.objects.get()
     assert (made.about, made.about_seat, len(made.lines)) == ("behaviour", 2, 1)
     assert "Reports: 1 open" in " ".join(page("white", "desk", table).split())
