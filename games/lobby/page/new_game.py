@@ -54,6 +54,13 @@ from games.words.names import alien_name
 from games.words.reader import sheet
 
 
+def _by_alert(boxes: Sequence[BoundWidget]) -> list[tuple[str, str, list[BoundWidget]]]:
+    """Return boxes to tick, with the alert colour that they share and its name."""
+    names = offered.ALERT_NAMES
+    found = {alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert] for alert in names}
+    return [(alert, str(names[alert]), found[alert]) for alert in names if found[alert]]
+
+
 class NewGameForm(forms.Form):
     """Settings of a new game; those left alone follow the edition.
 
@@ -111,9 +118,6 @@ class NewGameForm(forms.Form):
         label=_("Aliens in the box"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_(
-            "The aliens to deal from. If you tick none, all of the edition; Demon is not in that of 2008."
-        ),
     )
     random_box = forms.IntegerField(
         label=_("Only so many of them, drawn at random"),
@@ -211,14 +215,23 @@ class NewGameForm(forms.Form):
         return str(having) if "tables" in self.fields else ""
 
     @property
-    def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
-        """Return the boxes to tick, with the alert colour that they share and its name."""
-        boxes = list(self["aliens"])
-        names = offered.ALERT_NAMES
-        found = {
-            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert] for alert in names
+    def alien_ticks(self) -> dict[str, object]:
+        """Return the boxes to tick: those of the chosen edition's box, and the others, which a table may add.
+
+        Each is in groups by alert colour. A page without scripts shows the edition that it was loaded with.
+        """
+        edition = str(self["edition"].value())
+        box, every = set(engine.box_of(edition)), list(self["aliens"])
+        own = [one for one in every if one.data["value"] in box]
+        others = [one for one in every if one.data["value"] not in box]
+        told = {"edition": edition_words(edition), "own": len(own), "others": len(others)}
+        return {
+            "own": _by_alert(own),
+            "others": _by_alert(others),
+            "usual": _("Those to deal from. If you tick none: the %(own)d of %(edition)s.") % told,
+            "more": _("Not in the box of %(edition)s: %(others)d more, which a table may add") % told,
+            "more_open": any(one.data["selected"] for one in others),
         }
-        return [(alert, str(names[alert]), found[alert]) for alert in names if found[alert]]
 
     @property
     def pairs(self) -> list[forms.BoundField]:

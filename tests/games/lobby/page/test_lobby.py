@@ -7,6 +7,7 @@ from django.test import Client
 
 import engine
 from games.lobby.editions import OFFERED, variants_for
+from games.lobby.page.new_game import NewGameForm
 from games.lobby.service.host import fill_with_bots
 from games.lobby.service.invite import accept_invitation, invite
 from games.lobby.words.games import PRESETS, presets_of
@@ -14,6 +15,7 @@ from games.lobby.words.variants import switch_words
 from games.models import Game, Invitation, User
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links
+from tests.games.tables import person
 
 FIELDS = {
     "name": "Tuesday",
@@ -426,3 +428,31 @@ def test_who_only_sits_there_cannot_rename_it(client: Client, browser: Browser) 
     assert f"/games/{game.pk}/name/" not in links(get(theirs, f"/games/{game.pk}/lobby/"))
     assert theirs.post(f"/games/{game.pk}/name/", {"name": "Mine"}).status_code == 404
     assert Game.objects.get().name == "Tuesday"
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "usual", "more"),
+    [
+        ("mayfair", 31, "the 31 of Mayfair, 1991", "Not in the box of Mayfair, 1991: 20 more"),
+        ("ffg2008", 50, "the 50 of Fantasy Flight, 2008", "Not in the box of Fantasy Flight, 2008: 1 more"),
+    ],
+)
+def test_the_box_of_the_edition_stands_before_the_other_aliens(
+    client: Client, edition: str, own: int, usual: str, more: str
+) -> None:
+    """A table may add those, so they are folded and not left out."""
+    client.force_login(person("red"))
+    words = get(client, "/games/new/?preset=mayfair" if edition == "mayfair" else "/games/new/").words
+    assert usual in words and more in words
+    form = NewGameForm(initial={"edition": edition})
+    ticks = form.alien_ticks
+    assert sum(len(boxes) for _alert, _label, boxes in ticks["own"]) == own
+    assert sum(len(boxes) for _alert, _label, boxes in ticks["others"]) == 51 - own
+    assert not ticks["more_open"]
+
+
+def test_an_alien_that_a_table_has_added_is_in_sight_after_a_refusal(client: Client) -> None:
+    client.force_login(person("red"))
+    sent = {**FIELDS, "edition": "mayfair", "aliens": ["human"], "bots": "9"}
+    page = client.post("/games/new/", sent).content.decode()
+    assert '<details class="inner" open>\n            <summary>Not in the box' in page
