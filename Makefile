@@ -282,6 +282,7 @@ GAMES ?= 600
 
 statistics: $(VENV)/.base
 	$(PY) manage.py statistics --games $(GAMES)
+	$(PY) manage.py statistics --games $(GAMES) --edition mayfair
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -41,7 +41,7 @@ class Search(Query):
     use = OneOfParam(choices=list(labels.USES), required=False)
 
 
-class Deck(Query):
+class OfEdition(Query):
     edition = OneOfParam(
         choices=list(OFFERED), required=False, help_text="Without it that of a game for which none is named."
     )
@@ -81,7 +81,7 @@ class RulingShape(Shape):
 
 
 class OneSheetShape(Shape):
-    """`figures`: of games among bots; null where there are none."""
+    """`figures`: of games of the edition among bots; null where there are none."""
 
     sheet = SheetShape()
     rulings = RulingShape(many=True)
@@ -113,16 +113,19 @@ class SheetView(Operations):
         "sheet",
         scope=None,
         tag="Library",
-        summary="One sheet, with our rulings about it",
+        summary="One sheet in the words of an edition, with our rulings about it",
+        query=OfEdition,
         answers=OneSheetShape,
     )
     def get(self, request: Request, name: str) -> Response:
         if not sheet(name):
             raise Http404
-        counted = figures(name) if name in engine.book().aliens else None
-        ruled = [{**asdict(one), "text": _(one.text)} for one in rulings().get(name, ())]
-        told = asdict(counted) if counted else None
-        return Response({"sheet": _sheet(name), "rulings": ruled, "figures": told})
+        edition = OfEdition.of(request).get("edition") or EDITION
+        counted = figures(name, edition) if name in engine.book().aliens else None
+        with vocabulary_of(edition):
+            ruled = [{**asdict(one), "text": _(one.text)} for one in rulings().get(name, ())]
+            told = asdict(counted) if counted else None
+            return Response({"sheet": _sheet(name), "rulings": ruled, "figures": told})
 
 
 class TechsView(Operations):
@@ -138,11 +141,11 @@ class CardsView(Operations):
         scope=None,
         tag="Library",
         summary="The cards of an edition's deck, all its parts together",
-        query=Deck,
+        query=OfEdition,
         answers=DeckShape,
     )
     def get(self, request: Request) -> Response:
-        edition = Deck.of(request).get("edition") or EDITION
+        edition = OfEdition.of(request).get("edition") or EDITION
         with vocabulary_of(edition):
             cards = [
                 {"key": key, "name": capital(card_name(key)), "copies": copies}

@@ -30,12 +30,13 @@ from games.base.vocabulary import (
 )
 from games.board.drawing.emblem import emblem_of
 from games.board.words.encounter import kind_of
-from games.library.read import average_here, figures, played_here, rulings, simulation
+from games.library.read import average_here, figures, played_here, rulings, simulation, spoken_edition
 from games.library.words import labels as words
 from games.library.words.glossary import every_term, term_words
 from games.library.words.labels import fits
 from games.lobby.service.create_game import EDITION
 from games.lobby.service.game_options import ALERTS, conflicts_of
+from games.lobby.words.games import edition_words
 from games.rules.read import MAYFAIR
 from games.site.access import PageRequest
 from games.words.choices import research_words
@@ -206,39 +207,40 @@ def sheet_page(name: str) -> dict[str, Any]:
 
 
 def _around(alien: str) -> dict[str, object]:
-    """Return what the library knows of an alien besides its sheet."""
-    here = played_here(alien)
+    """Return what the library knows of an alien besides its sheet, in the edition that is spoken of."""
+    here, edition = played_here(alien), spoken_edition()
     return {
-        "conflicts": conflicts(alien),
+        "conflicts": conflicts(alien, edition),
         "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],
-        "figures": figures(alien),
-        "simulation": simulation(),
-        "average": average(),
+        "figures": figures(alien, edition),
+        "simulation": simulation(edition),
+        "edition": edition_words(edition),
+        "average": average(edition),
         "here": here,
         "average_here": average_here() if here else 0,
     }
 
 
-def conflicts(alien: str) -> list[dict[str, str]]:
-    """Return the aliens that it may not meet: printed on a sheet, or by a switch."""
+def conflicts(alien: str, edition: str) -> list[dict[str, str]]:
+    """Return the aliens that it may not meet in an edition: printed on a sheet, or by a switch."""
     switched = {
         other: usual
-        for one, two, usual in conflicts_of(EDITION).values()
+        for one, two, usual in conflicts_of(edition).values()
         for this, other in ((one, two), (two, one))
         if this == alien
     }
-    printed = (o for o in engine.book().aliens if o != alien and in_conflict(alien, o, EDITIONS[EDITION]))
+    printed = (o for o in engine.book().aliens if o != alien and in_conflict(alien, o, EDITIONS[edition]))
     return [
         {"alien": other, "name": alien_name(other), "words": words.conflict_words(switched.get(other, ""))}
         for other in sorted({*switched, *printed})
     ]
 
 
-def average() -> float:
-    """Return the share of games that an alien wins, over all of them."""
-    counts = simulation()["aliens"].values()
+def average(edition: str) -> float:
+    """Return the share of games that an alien wins, over all of them; 0 without games."""
+    counts = simulation(edition)["aliens"].values()
     wins, games = (sum(one[what] for one in counts) for what in ("wins", "games"))
-    return float(wins / games)
+    return float(wins / games) if games else 0.0
 
 
 @require_safe

@@ -1,6 +1,7 @@
 """How the aliens did in games among bots, and our rulings about single aliens, as data.
 
-`manage.py statistics` writes the figures beside this file, `manage.py ruling_data` the rulings.
+`manage.py statistics` writes the figures of an edition into the folder beside this file, `manage.py
+ruling_data` the rulings.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from django.db.models import Count, Q, QuerySet, Sum
 from engine import Options, book, sheet_info
 from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
+from engine.editions.named import NAMED
 from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
+from games.base.vocabulary import vocabulary
 from games.models import PlayedAlien
 from games.play.read.seats import over_for
 from games.rules.read import DOCS, BadDocument, Copy, Entry, blocks, item, one_line, parts
 
-FILE = Path(__file__).with_name("figures.json")
+FOLDER = Path(__file__).with_name("figures")  # of figures, a file for each edition
 NORMAL = 1.96  # of the normal distribution: 95 %
 
 
@@ -61,19 +64,25 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def spoken_edition() -> str:
+    """Return the edition whose words are spoken: of those with the same words the first, that of 2008."""
+    return next(name for name, one in NAMED.items() if one.vocabulary == vocabulary())
+
+
 @cache
-def simulation() -> dict[str, Any]:
-    """Return the whole file: how the games were made, and the counts by alien."""
-    document: dict[str, Any] = json.loads(FILE.read_text())
+def simulation(edition: str) -> dict[str, Any]:
+    """Return how the games of an edition were made, and the counts by alien; no counts without such games."""
+    file = FOLDER / f"{edition}.json"
+    document: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {"games": 0, "aliens": {}}
     return document
 
 
-def figures(alien: str) -> Figures | None:
-    """Return the figures of an alien.
+def figures(alien: str, edition: str) -> Figures | None:
+    """Return the figures of an alien in an edition.
 
-    None for one that came after the file was written, or is not of this book.
+    None for one that came after the file was written, or is not in the box of this edition.
     """
-    counts = simulation()["aliens"].get(alien)
+    counts = simulation(edition)["aliens"].get(alien)
     return Figures(**counts) if counts and counts["games"] else None
 
 
@@ -123,7 +132,10 @@ def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[
 
 
 def played_here(alien: str) -> Figures | None:
-    """Return an alien's figures here, with one query. None while nobody has played it to an end."""
+    """Return an alien's figures here in games in the words that are spoken, with one query.
+
+    None while nobody has played it to an end.
+    """
     found = (
         _public_results()
         .filter(alien=alien)
@@ -133,14 +145,15 @@ def played_here(alien: str) -> Figures | None:
 
 
 def average_here() -> float:
-    """Return the share of games that all aliens together have won."""
+    """Return the share of these games that all aliens together have won."""
     found = _public_results().aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)))
     return found["wins"] / found["games"] if found["games"] else 0.0
 
 
 def _public_results() -> QuerySet[PlayedAlien]:
-    """Select public results. The library says the same to everybody."""
-    return PlayedAlien.objects.filter(game__in=over_for(None).values("pk"))
+    """Select public results of games in the words that are spoken: the library says everybody the same."""
+    alike = [name for name, one in NAMED.items() if one.vocabulary == vocabulary()]
+    return PlayedAlien.objects.filter(game__in=over_for(None).filter(edition__in=alike).values("pk"))
 
 
 PART = "The aliens"

@@ -1922,7 +1922,7 @@ class NewGameBody(TypedDict):
 
 
 class OneSheet(TypedDict):
-    """`figures`: of games among bots; null where there are none."""
+    """`figures`: of games of the edition among bots; null where there are none."""
 
     sheet: Sheet
     rulings: list[Ruling]

@@ -693,9 +693,13 @@ class Operations:
         """The cards of an edition's deck, all its parts together."""
         return self._send(Call[models.Deck]("GET", path("library", "cards"), query=query(edition=edition)))
 
-    def sheet(self, name: str) -> models.OneSheet:
-        """One sheet, with our rulings about it."""
-        return self._send(Call[models.OneSheet]("GET", path("library", "sheets", name)))
+    def sheet(
+        self, name: str, *, edition: Literal["ffg2008", "ffg42", "mayfair"] | None = None
+    ) -> models.OneSheet:
+        """One sheet in the words of an edition, with our rulings about it."""
+        return self._send(
+            Call[models.OneSheet]("GET", path("library", "sheets", name), query=query(edition=edition))
+        )
 
     def techs(self) -> models.Sheets:
         """The techs."""
@@ -1524,9 +1528,13 @@ class AsyncOperations:
             Call[models.Deck]("GET", path("library", "cards"), query=query(edition=edition))
         )
 
-    async def sheet(self, name: str) -> models.OneSheet:
-        """One sheet, with our rulings about it."""
-        return await self._send(Call[models.OneSheet]("GET", path("library", "sheets", name)))
+    async def sheet(
+        self, name: str, *, edition: Literal["ffg2008", "ffg42", "mayfair"] | None = None
+    ) -> models.OneSheet:
+        """One sheet in the words of an edition, with our rulings about it."""
+        return await self._send(
+            Call[models.OneSheet]("GET", path("library", "sheets", name), query=query(edition=edition))
+        )
 
     async def techs(self) -> models.Sheets:
         """The techs."""

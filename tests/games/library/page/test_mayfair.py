@@ -15,12 +15,13 @@ from games.desk.page.ruling import _named_cards
 from games.library.by_mail import tell_about
 from games.lobby.service.create_game import create_game
 from games.lobby.service.game_options import GameSetup
+from games.models import Game
 from games.translations.overlays import foreign_words
 from games.words.cards import cards_of, cards_with_a_sheet
 from games.words.names import card_name, destiny_name
 from games.words.reader import sheet
 from tests.games.pages import get, links
-from tests.games.tables import playing
+from tests.games.tables import later, playing
 
 pytestmark = pytest.mark.django_db
 SPECIALS = (*engine.book().instructions, *engine.book().comets)
@@ -55,6 +56,22 @@ def test_a_sheet_speaks_as_the_game_does_that_leads_to_it() -> None:
     assert "one of your ships" in usual and "one of your tokens" in mayfair
     assert get(Client(), "/sheets/spiff/?words=nonsense").words == usual
     assert "challenge" in get(Client(), "/terms/encounter/?words=mayfair").words
+
+
+def test_a_sheet_shows_the_figures_of_the_edition_that_it_speaks_of() -> None:
+    usual, mayfair = (get(Client(), f"/sheets/zombie/{words}").words for words in ("", "?words=mayfair"))
+    assert "among 5 bots by the rules of Fantasy Flight, 2008" in usual
+    assert "among 5 bots by the rules of Mayfair, 1991" in mayfair
+    assert "Among bots" not in get(Client(), "/sheets/human/?words=mayfair").words, "it is not in that box"
+
+
+def test_people_count_in_the_words_in_which_they_have_played() -> None:
+    setup = GameSetup(box=("zombie", "healer", "warrior"), switches={"goal": 2})
+    table = playing(people=3, edition="mayfair", setup=setup)
+    table.play()
+    Game.objects.update(ended_at=later(days=-2))  # everybody may know by now
+    usual, mayfair = (get(Client(), f"/sheets/zombie/{words}").words for words in ("", "?words=mayfair"))
+    assert "Among people here" in mayfair and "Among people here" not in usual
 
 
 def test_the_seats_of_its_games_lead_to_sheets_in_its_words(red: Client) -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from engine import Options, book
+from engine import Options, book, box_of
 from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
@@ -24,8 +24,8 @@ WHOLE = Options(players=5, edition="ffg2008", box=book().built_in)
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(statistics, "FILE", tmp_path / "figures.json")
-    return tmp_path / "figures.json"
+    monkeypatch.setattr(statistics, "FOLDER", tmp_path)
+    return tmp_path / "ffg2008.json"
 
 
 def run(*arguments: str) -> None:
@@ -64,15 +64,18 @@ def test_the_interval_lies_around_the_share_and_narrows_with_more_games() -> Non
     assert wilson(0, 10)[0] == pytest.approx(0) and wilson(10, 10)[1] == pytest.approx(1)
 
 
-def test_the_file_shipped_has_figures_of_aliens_and_no_more_wins_than_games() -> None:
-    document = library.simulation()
+@pytest.mark.parametrize("edition", ["ffg2008", "mayfair"])
+def test_the_files_shipped_have_figures_of_aliens_and_no_more_wins_than_games(edition: str) -> None:
+    document = library.simulation(edition)
+    assert document["edition"] == edition
     seats = sum(one["games"] for one in document["aliens"].values())
     assert seats == document["games"] * document["players"]
     assert all(one["wins"] <= one["games"] for one in document["aliens"].values())
 
 
 def test_whoever_has_never_played_has_no_figures() -> None:
-    assert library.figures("nobody") is None
+    assert library.figures("nobody", "ffg2008") is None
+    assert library.figures("human", "mayfair") is None, "it is not in that box"
     assert Figures(4, 1, 6).rate == 0.25 and Figures(4, 1, 6).uses_per_game == 1.5
 
 
@@ -96,3 +99,16 @@ def test_a_game_that_breaks_is_told_and_nothing_is_written(
     with pytest.raises(CommandError, match="simulate --repeat"):
         run("--games", "1")
     assert not written.exists()
+
+
+def test_an_edition_is_played_with_its_own_box_and_another_file_stays(written: Path) -> None:
+    written.write_text("kept")
+    run("--games", "2", "--players", "3", "--seed", "7", "--edition", "mayfair")
+    document = json.loads((written.parent / "mayfair.json").read_text())
+    assert document["edition"] == "mayfair" and set(document["aliens"]) <= set(box_of("mayfair"))
+    assert written.read_text() == "kept"
+
+
+def test_an_unknown_edition_is_told_with_those_there_are(written: Path) -> None:
+    with pytest.raises(CommandError, match="--edition takes one of ffg2008, ffg42, mayfair"):
+        run("--games", "1", "--edition", "eon")
