@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.editions import EDICT, NAMED, Rules
 from games.models import Game
+from games.words.cards import cards_of
 from games.words.names import card_name
 from games.words.patterns import Entry
 
@@ -71,11 +72,18 @@ def whose_numbers(game: Game) -> str:
 
 
 def number_lines(game: Game) -> list[str]:
-    """Return whose those numbers are, and the numbers, a line for each kind that is played with."""
+    """Return whose those numbers are, and the numbers, a line for each kind that is played with.
+
+    A card that waits for a part which nobody can choose yet, such as New Moon, is in no deck and not named.
+    """
     tables: Mapping[str, Any] = game.options.get("tables") or {}
     if not tables:
         return []
-    return [whose_numbers(game), *(_line(kind, tables[kind]) for kind in _played(game) if kind in tables)]
+    deck = cards_of(game).deck
+    return [
+        whose_numbers(game),
+        *(_line(kind, tables[kind], deck) for kind in _played(game) if kind in tables),
+    ]
 
 
 def _usual(game: Game) -> Mapping[str, Any]:
@@ -89,13 +97,16 @@ def _played(game: Game) -> list[str]:
     return [*(kind for kind, is_played in kinds.items() if is_played), edicts, "reversing"]
 
 
-def _line(kind: str, numbers: Any) -> str:
+def _line(kind: str, numbers: Any, deck: Container[str]) -> str:
     if not isinstance(numbers, Mapping):
         return _("%(kind)s: %(n)s.") % {"kind": _(KINDS[kind]), "n": numbers}
-    told = [_("%(n)s of %(card)s") % {"n": n, "card": _card(kind, key)} for key, n in numbers.items() if n]
+    there = {_card(kind, key): n for key, n in numbers.items() if n}
+    told = [
+        _("%(n)s of %(card)s") % {"n": n, "card": card_name(key)} for key, n in there.items() if key in deck
+    ]
     return _("%(kind)s: %(cards)s.") % {"kind": _(KINDS[kind]), "cards": ", ".join(told)}
 
 
 def _card(kind: str, key: str) -> str:
     of = {"kickers": "kicker", "reinforcements": "reinforcement"}
-    return card_name(f"{of[kind]} {key}") if kind in of else card_name(EDICT + key)
+    return f"{of[kind]} {key}" if kind in of else EDICT + key

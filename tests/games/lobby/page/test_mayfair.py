@@ -67,7 +67,7 @@ def test_numbers_that_are_ours_are_called_ours_and_a_tables_own_are_not(client: 
     sent(client, variants=["kickers"])
     ours = get(client, f"/games/{Game.objects.get().pk}/lobby/").words
     assert OURS in ours and "3 of Kicker ×2" in ours and "1 of Kicker ×−2" in ours
-    assert "Edicts of the basic set: " in ours and "Edict New Moon" not in ours
+    assert "Edicts of the basic set: " in ours and "New Moon" not in ours, "it is in no deck without moons"
     sent(client, variants=["kickers"], tables="Kickers: -2=4, 2=5")
     theirs = get(client, f"/games/{Game.objects.latest('created_at').pk}/lobby/").words
     assert OURS not in theirs and "This table has chosen" in theirs and "4 of Kicker ×−2" in theirs
