@@ -45,7 +45,7 @@ from games.board.words.encounter import (
 from games.board.words.lines import places, system_cells
 from games.board.words.things import apart_words, colonies, you
 from games.situation.words.conditions import comet_words
-from games.situation.words.encounter import public_sum, public_sum_words
+from games.situation.words.sums import public_sum, public_sum_words
 from games.words import names
 from games.words.choices import tech_help
 from games.words.names import (

@@ -37,7 +37,7 @@ from games.board.drawing.layout import (
 )
 from games.board.drawing.rims import corners, planets, rims, track, warp
 from games.board.words import things
-from games.situation.words.encounter import public_sum, public_sum_words
+from games.situation.words.sums import public_sum, public_sum_words
 from games.words.reader import Reader
 
 HIGH = 58.0

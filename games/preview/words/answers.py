@@ -40,15 +40,9 @@ from games.base.documents import AnswerJSON, ParamsJSON
 from games.board.words.encounter import built_words
 from games.preview.words import techs
 from games.preview.words.choices import YES_NO, card_outcome, ships_on_planet
-from games.situation.words.encounter import (
-    KINDS,
-    sum_before,
-    sum_in_short,
-    sums_with_kicker,
-    totals_words,
-    verdict_with,
-)
+from games.situation.words.encounter import KINDS, totals_words, verdict_with
 from games.situation.words.outcomes import winning, winning_at_once
+from games.situation.words.sums import sum_before, sum_in_short, sums_with_kicker
 from games.words import names
 from games.words.choices import ChoiceAsk
 from games.words.patterns import ToReader, fill

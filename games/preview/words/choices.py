@@ -14,8 +14,8 @@ from engine import PASS
 from engine.prospects import side_of_main
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.situation.words.encounter import sum_before
 from games.situation.words.outcomes import negotiate_words
+from games.situation.words.sums import sum_before
 from games.words import names
 from games.words.choices import ChoiceAsk, choice_words, chosen, option_words
 from games.words.moments import announced

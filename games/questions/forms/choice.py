@@ -21,7 +21,7 @@ from games.preview.words.answers import chosen_next, notes_of_option, standing
 from games.preview.words.choices import card_outcome, choice
 from games.questions.forms.form import FormType, Schema, filled, there
 from games.questions.replies.choice import ChoiceReplies
-from games.situation.words.encounter import may_change
+from games.situation.words.sums import may_change
 from games.words import names
 from games.words.choices import ChoiceAsk, aliens_of, choice_words, option_help, option_words, without_choice
 from games.words.names import alien_name, capital, planet_name

@@ -22,7 +22,7 @@ from games.preview.words.answers import already_there, brought_to_ally, built_at
 from games.preview.words.ships import given_up, ships
 from games.questions.forms.form import FormType, Schema, amount, filled, fleet, object_schema, there
 from games.questions.replies.ships import ShipsReplies
-from games.situation.words.encounter import may_change
+from games.situation.words.sums import may_change
 from games.words import names
 from games.words.choices import ShipsAsk, target_name, target_words
 from games.words.reader import Reader, Systems

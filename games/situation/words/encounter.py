@@ -5,22 +5,18 @@ It is made from one seat's own view, so it tells nobody more than their board do
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
 from engine.prospects import (
-    Side,
-    attack_value,
-    changing,
     is_card_changed,
     is_winning_changed,
     nearly_winning,
     present_encounter,
-    rival,
     side_of,
     side_of_main,
     verdict_of_cards,
@@ -34,111 +30,15 @@ from games.log.words.sentences import sentence
 from games.situation.words.conditions import in_force, turned_over
 from games.situation.words.outcomes import (
     OutcomeWords,
-    may_be_changed_by,
     near,
     negotiate_words,
     outcomes_words,
 )
+from games.situation.words.sums import FACE_DOWN, signed_number, sum_before, sum_in_short, with_powers
 from games.words import names
 from games.words.patterns import OF_PARAMETERS, ToReader, fill
 from games.words.reader import Reader
 from games.words.reader import sheet as sheet_texts
-
-
-def sum_words(view: View, seat: int, card: str) -> str:
-    """Return the sum of this main player's card: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
-    side, value = side_of_main(view, seat), attack_value(card)
-    if side is None or value is None:
-        return ""
-    mine = side_of(view, side)
-    told = {"sum": _own_value(value, mine), "total": mine.total(card), "theirs": _theirs(view, rival(side))}
-    return _("%(sum)s = %(total)s against %(theirs)s") % told
-
-
-def sum_in_short(view: View, seat: int, card: str) -> str:
-    """Return what this main player's card comes to, where its parts are told beside it: "14 vs ? + 6"."""
-    side, value = side_of_main(view, seat), attack_value(card)
-    if side is None or value is None:
-        return ""
-    theirs = side_of(view, rival(side))
-    known = theirs.total(theirs.card)
-    against = f"? + {theirs.beside_the_card}" if known is None else str(known)
-    return _("%(total)s vs %(theirs)s") % {"total": side_of(view, side).total(card), "theirs": against}
-
-
-def sums_with_kicker(view: View, seat: int, kicker: str) -> str:
-    """Return what this Kicker makes of each attack in hand: "8 × 2 + 4 = 20, 10 × 2 + 4 = 24, against ? + 6".
-
-    It is empty without an attack, and for a seat that is no main player.
-    """
-    side = side_of_main(view, seat)
-    if side is None:
-        return ""
-    mine = replace(side_of(view, side), kicker=kicker)
-    values = sorted(
-        {value for card in view["seats"][seat]["hand"] or () if (value := attack_value(card)) is not None}
-    )
-    sums = [_multiplied(value, mine) for value in values]
-    told = {"sums": ", ".join(sums), "theirs": _theirs(view, rival(side))}
-    return _("%(sums)s, against %(theirs)s") % told if sums else ""
-
-
-def _multiplied(value: int, side: Side) -> str:
-    """Return an attack, times its Kicker, and all beside it."""
-    product, total = _times(names.signed(str(value)), side), value * side.times + side.beside_the_card
-    return f"{product} + {side.beside_the_card} = {names.signed(str(total))}"
-
-
-def sum_before(view: View, seat: int, card: str) -> str:
-    """Return the whole sum with the powers that may still change it; empty for a card without a sum."""
-    return _with_powers(view, sum_words(view, seat, card))
-
-
-def _with_powers(view: View, told: str) -> str:
-    before = before_words(view)
-    return f"{told}, {before}" if told and before else told
-
-
-def _own_value(value: int, side: Side) -> str:
-    parts = [_times(str(value), side), _("your %(ships)s") % {"ships": side.own}]
-    return _joined_parts(parts, side)
-
-
-def _theirs(view: View, side: MainSide) -> str:
-    there = side_of(view, side)
-    value = attack_value(there.card)
-    return _joined_parts([_times("?" if value is None else str(value), there), str(there.own)], there)
-
-
-def _times(value: str, side: Side) -> str:
-    """Return a card with the Kicker beside it: "8 × 2"; "? × ?" if nobody may know them."""
-    if not side.kicker:
-        return value
-    return f"{value} × {names.signed(str(side.times)) if side.kicker != FACE_DOWN else '?'}"
-
-
-def _joined_parts(parts: list[str], side: Side) -> str:
-    if side.allied:
-        parts.append(_("allies %(ships)s") % {"ships": side.allied})
-    if side.extra:
-        parts.append(_("added %(points)s") % {"points": side.extra})
-    return " + ".join(parts)
-
-
-def before_words(view: View) -> str:
-    """Return which powers may still change a sum: "Macron and Virus not counted"; empty if none may."""
-    powers = changing(view)
-    return (
-        _("%(aliens)s not counted") % {"aliens": names.listed(map(names.alien_name, powers))}
-        if powers
-        else ""
-    )
-
-
-def may_change(view: View) -> str:
-    """Return the same as a sentence."""
-    return may_be_changed_by(changing(view))
-
 
 TURN = ToReader("offense", noop("It is your turn."), noop("It is %(offense)s's turn."))
 AIMED = ToReader(
@@ -198,95 +98,6 @@ def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:
 
 
 ABOUT_ALLIES = ("invite", "join")  # questions
-BEFORE_REVEAL = ("launch", "alliance", "planning", "reveal")
-SO_FAR: dict[MainSide, str] = {
-    "offense": noop("The offense, %(seat)s, so far: %(parts)s. The card comes on top."),
-    "defense": noop("The defense, %(seat)s, so far: %(parts)s. The card comes on top."),
-}
-TOTAL: dict[MainSide, str] = {
-    "offense": noop("The offense, %(seat)s, comes to %(n)d."),
-    "defense": noop("The defense, %(seat)s, comes to %(n)d."),
-}
-TOTAL_OF: dict[MainSide, str] = {
-    "offense": noop("The offense, %(seat)s, comes to %(n)d: %(parts)s."),
-    "defense": noop("The defense, %(seat)s, comes to %(n)d: %(parts)s."),
-}
-
-
-def public_sum(view: View, side: MainSide) -> str:
-    """Return the total.
-
-    Before the reveal it is "?+7" for a card and 7 ships; empty where there is nothing to add up.
-    """
-    totals = encounter_in(view).get("totals")
-    if totals:
-        return str(int(totals[side]))
-    return f"?{side_of(view, side).beside_the_card:+d}" if _before_reveal(view) else ""
-
-
-def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
-    """Return the same in a sentence that says what it is made of; empty where there is nothing to add up."""
-    enc = encounter_in(view)
-    totals = enc.get("totals")
-    words: dict[str, object] = {"seat": names.seat_name(enc.get(side, -1), reader)}
-    if not totals:
-        return (
-            _(SO_FAR[side]) % {**words, "parts": _joined(_ships_in_sum(view, side))}
-            if _before_reveal(view)
-            else ""
-        )
-    words["n"] = int(totals[side])
-    parts = _joined(_parts(view, side, int(totals[side])))
-    return _(TOTAL_OF[side]) % {**words, "parts": parts} if parts else _(TOTAL[side]) % words
-
-
-def _before_reveal(view: View) -> bool:
-    """Return whether there are two sides whose cards nobody has turned over yet."""
-    enc = encounter_in(view)
-    hidden = view.get("phase") in BEFORE_REVEAL and not enc.get("faces")
-    return hidden and _both_stand(view) and any(enc["gate"].values())
-
-
-def _both_stand(view: View) -> bool:
-    """Return whether ships are at an aimed gate, and nobody has won yet: afterwards they go elsewhere."""
-    enc = encounter_in(view)
-    aimed = enc.get("defense", -1) >= 0 and enc.get("planet", -1) >= 0
-    return aimed and not enc.get("result")
-
-
-def _ships_in_sum(view: View, side: MainSide) -> Iterator[str]:
-    there = side_of(view, side)
-    yield names.ships_words(there.own)
-    if there.allied:
-        yield _("allies %(ships)s") % {"ships": there.allied}
-    if there.extra:
-        yield _("added %(points)s") % {"points": there.extra}
-
-
-def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
-    """Yield the parts of a total.
-
-    There are none once the ships have gone, or where a card is no attack.
-    """
-    enc = encounter_in(view)
-    value = attack_value((enc.get("faces") or enc["cards"]).get(str(enc[side]), ""))
-    if value is None or not _both_stand(view):
-        return
-    yield _("card %(n)d") % {"n": value}
-    there = side_of(view, side)
-    if there.times != 1:
-        yield _("times %(n)d by the Kicker") % {"n": there.times}
-    yield from _ships_in_sum(view, side)
-    rest = total - value * there.times - there.beside_the_card
-    if rest:
-        yield _("powers and other effects %(points)s") % {"points": f"{rest:+d}"}
-
-
-def _joined(parts: Iterator[str]) -> str:
-    return ", ".join(parts)
-
-
-FACE_DOWN = "face down"
 BY_KINDS = {
     OFFENSE: noop("An attack against a negotiate: the offense would win."),
     DEFENSE: noop("A negotiate against an attack: the defense would win."),
@@ -471,7 +282,7 @@ def effect_name(view: View, name: str, seat: int) -> str:
 def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
     """Return both totals, and who leads, where that is what decides."""
     found = verdict_of_totals(enc, totals)
-    told = {**{side: names.signed(str(total)) for side, total in totals.items()}, "lead": found.lead}
+    told = {**{side: signed_number(total) for side, total in totals.items()}, "lead": found.lead}
     if not found.result:
         return _("Totals: offense %(offense)s, defense %(defense)s.") % told
     if not found.lead:
@@ -535,7 +346,7 @@ def _mine(view: View, enc: EncounterView) -> str:
     card = enc["cards"].get(str(me), FACE_DOWN)
     if card == FACE_DOWN:  # none, or one that came in exchange for theirs
         return ""
-    told = {"card": names.card_name(card), "sum": _with_powers(view, sum_in_short(view, me, card))}
+    told = {"card": names.card_name(card), "sum": with_powers(view, sum_in_short(view, me, card))}
     if not told["sum"]:
         more = negotiate_words(view, side) if card == "negotiate" else ""
         return " ".join(filter(None, (_("Your card: %(card)s.") % told, more)))

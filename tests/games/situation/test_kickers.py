@@ -2,8 +2,9 @@
 
 from engine.prospects import winners_by
 from games.preview.words.answers import brought_to_ally, notes_of_option
-from games.situation.words.encounter import public_sum_words, stake, sum_words, sums_with_kicker
+from games.situation.words.encounter import stake
 from games.situation.words.outcomes import negotiate_words, outcomes_words
+from games.situation.words.sums import public_sum_words, sum_words, sums_with_kicker
 from games.words.names import colour_name
 from games.words.reader import Reader
 from tests.engine.mayfair.table import laid, mayfair, with_kickers

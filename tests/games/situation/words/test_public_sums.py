@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.situation.words.encounter import public_sum, public_sum_words
+from games.situation.words.sums import public_sum, public_sum_words
 from games.words.reader import Reader
 from tests.games.board.page.sample import sample_view
 

@@ -10,8 +10,9 @@ from django.utils import translation
 from engine.prospects import winners_with
 from games.base.vocabulary import in_vocabulary
 from games.situation.words.conditions import turned_over
-from games.situation.words.encounter import Stake, may_change, stake
+from games.situation.words.encounter import Stake, stake
 from games.situation.words.outcomes import winning
+from games.situation.words.sums import may_change
 from games.words.reader import Reader
 from tests.games.situation.words import test_sums
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.prospects import card_total, changing, side_of
-from games.situation.words.encounter import before_words, sum_words
+from games.situation.words.sums import before_words, sum_words
 from tests.games.board.page.sample import sample_view
 
 
