@@ -8,6 +8,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from engine.state import serial
@@ -71,8 +72,8 @@ def card(**given: Any) -> dict[str, Any]:
 class Page:
     """The page as one person has it, with what its form holds."""
 
-    def __init__(self, table: Table, colour: str = "white"):
-        self.client, self.address = signed_in(colour), reverse("ruling", args=[table.id])
+    def __init__(self, table: Table, client: Client | None = None):
+        self.client, self.address = client or signed_in("white"), reverse("ruling", args=[table.id])
         self.held: dict[str, Any] = {}
         self._has(self.client.get(self.address))
 
@@ -269,7 +270,7 @@ def test_without_dice_nothing_is_ruled(table: Table) -> None:
 
 
 def test_the_second_of_two_moderators_sees_what_the_first_has_ruled(table: Table) -> None:
-    first, second = Page(table), Page(table, "teal")
+    first, second = Page(table), Page(table, signed_in("teal"))
     for page in (first, second):
         page.does("add-ships", **ships(table))
     first.does("rule", reason=WHY, dice=choose_anew(first))
