@@ -104,10 +104,10 @@ class TurnPage(Page):
 class WebPlayer:
     """One person at a browser, which sends no form that was forged."""
 
-    def __init__(self, user: User, game_id: str, seed: str):
+    def __init__(self, user: User, game_id: str, seed: str, browser: Client | None = None):
         self.dice = Random(f"{seed} {user.email}")
         self.user, self.home = user, f"/games/{game_id}/"
-        self.browser = Client(enforce_csrf_checks=True)
+        self.browser = browser or Client(enforce_csrf_checks=True)
         self.browser.force_login(user)
         self.sent = 0
 
