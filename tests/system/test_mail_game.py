@@ -13,10 +13,21 @@ import pytest
 
 from games.lobby.service.game_options import GameSetup
 from games.mail.receive.listener import MailListener
-from games.models import Game, InboundMail
+from games.models import Game, InboundMail, Moderator
 from games.words.names import card_name
+from tests.games.desk.page.correcting import (
+    assert_corrected,
+    assert_proved_fair,
+    assert_shown_in_the_replay,
+    corrects,
+    is_in_the_middle,
+    ways_of_playing,
+)
+from tests.games.desk.page.test_desk import signed_in
 from tests.games.mail.post_office import Basket, Delivered
-from tests.games.tables import COLOURS, Table, playing
+from tests.games.play.service.test_rewind import agrees
+from tests.games.tables import COLOURS, Table, later, person, playing
+from tests.games.words.listening import foreign_in_letter
 from tests.proofs import ALL
 
 from .correspondence import Correspondence, assert_keeps_secrets, others_cards
@@ -43,6 +54,7 @@ MAYFAIRS_BOX = (
 )
 PARTS = ("more_cards", "more_edicts", "more_flares", "kickers", "reinforcements", "special_destiny")
 OF_MAYFAIR = GameSetup(box=MAYFAIRS_BOX, variants=PARTS, switches={"goal": 2})
+MAYFAIRS_SEED = "m1"  # the last challenge is taken back, and is the last one again
 MOST_REPLIES = 2_500
 PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
 
@@ -94,15 +106,27 @@ def test_five_people_play_a_whole_game_by_mail(
 @pytest.mark.usefixtures("one_picture")
 @pytest.mark.once
 @pytest.mark.timeout(1200)
-def test_six_people_play_everything_of_the_mayfair_game_by_mail(
+def test_six_people_play_everything_of_mayfair_by_mail_and_it_is_taken_back_and_ruled_on(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
 ) -> None:
-    table = playing(people=6, seed=SEED, edition="mayfair", setup=OF_MAYFAIR)
-    players = [MailPlayer(f"{colour}@example.com", SEED, eager) for colour in COLOURS[:6]]
-    post = Correspondence(table, basket, listener, players)
-    play(post, clock, Random(SEED))
-    assert all(row.route == "mail" for row in table.decisions[1:])
+    """Who answers a letter of before is told why it is too late. No mail has a word of another edition."""
+    table = playing(people=6, seed=MAYFAIRS_SEED, edition="mayfair", setup=OF_MAYFAIR)
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
+    players = [MailPlayer(f"{colour}@example.com", MAYFAIRS_SEED, eager) for colour in COLOURS[:6]]
+    post, dice = Correspondence(table, basket, listener, players), Random(MAYFAIRS_SEED)
+    play(post, clock, dice, enough=lambda: is_in_the_middle(table))
+    late = {player: len(player.sent) for player in players if player.unanswered}
+    corrects(table, signed_in("white"))
+    play(post, clock, dice)
+    assert late and all(is_told_of_it(player, sent) for player, sent in late.items())
+    assert ways_of_playing(table) == {"mail"}
+    assert_corrected(table)
     assert_played_out(table, tmp_path)
+    assert_proved_fair(table, tmp_path)
+    agrees(table)
+    assert_shown_in_the_replay(table)
+    found = [foreign_in_letter(arrived.message) for arrived in basket.mails]
+    assert set().union(*found) == set()
 
 
 @pytest.mark.usefixtures("one_picture")
@@ -118,6 +142,12 @@ def test_three_people_play_with_technology_and_hidden_powers_by_mail(
     assert all(row.route == "mail" for row in table.decisions[1:]) and not untold(table)
     table.play()  # by defaults, and not in mails, what is left of it
     assert_played_out(table, tmp_path)
+
+
+def is_told_of_it(player: MailPlayer, sent: int) -> bool:
+    """Return whether the player reads why their reply was too late that follows so many others."""
+    (letter,) = player.letters_to[list(player.sent)[sent]]
+    return letter.is_over and "took the game back" in letter.text
 
 
 def untold(table: Table) -> set[str]:
