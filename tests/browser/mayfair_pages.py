@@ -52,8 +52,8 @@ def holding_kickers(game: engine.Game, ask: engine.Ask) -> bool:
     )
 
 
-def turn(name: str, is_it: IsIt, games: str) -> PageType:
-    return PageType(f"turn-mayfair-{name}", ("turn",), recorded_at(is_it, games), asks=True, variant=True)
+def turn(name: str, is_it: IsIt, games: str, asks: bool = True) -> PageType:
+    return PageType(f"turn-mayfair-{name}", ("turn",), recorded_at(is_it, games), asks=asks, variant=True)
 
 
 def of_a_game(address: str, games: str = SMALL, query: str = "") -> Callable[[], Visit]:
@@ -95,7 +95,8 @@ IN_CI = (
     turn("comet", under_a_comet(asks_for("encounter_card")), STANDARD),
     turn("inside", inside_another, SMALL),
     turn("deal", asks_for("deal"), SMALL),
-    turn("edicts", many_to_choose_from, EVERYTHING),
+    # Its first play stands below the text of a sheet that fills the screen.
+    turn("edicts", many_to_choose_from, EVERYTHING, asks=False),
     page("new-game", "new_game", new_game),
     page("lobby", "turn", lobby(6, "mayfair", EVERY_PART)),
     page("replay", "replay", over("replay", "?step=120")),
