@@ -161,6 +161,7 @@ class NewGameForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=initial)
         field = partial(choice_field, self)
+        self._offered = editions
         field("edition").choices = [(e, edition_words(e)) for e in editions]
         field("variants").choices = [(one, variant_name(one)) for one in variants_for(editions)]
         if not any(map(tables_of.usual_tables, editions)):
@@ -207,7 +208,12 @@ class NewGameForm(forms.Form):
         return list(found.items())
 
     def _is_of_others(self, box: BoundWidget) -> bool:
-        return not VARIANTS[box.data["value"]].belongs_to(str(self["edition"].value()))
+        return not VARIANTS[box.data["value"]].belongs_to(self._edition())
+
+    def _edition(self) -> str:
+        """Return the edition that is chosen; the usual one if none is, or one that is not offered."""
+        chosen = str(self["edition"].value())
+        return chosen if chosen in self._offered else EDITION
 
     def _heading(self, variant: str) -> str:
         """Return the editions that have the variant; empty if that makes no difference here."""
@@ -220,7 +226,7 @@ class NewGameForm(forms.Form):
 
         Each is in groups by alert colour. A page without scripts shows the edition that it was loaded with.
         """
-        edition = str(self["edition"].value())
+        edition = self._edition()
         box, every = set(engine.box_of(edition)), list(self["aliens"])
         own = [one for one in every if one.data["value"] in box]
         others = [one for one in every if one.data["value"] not in box]

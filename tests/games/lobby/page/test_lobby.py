@@ -456,3 +456,9 @@ def test_an_alien_that_a_table_has_added_is_in_sight_after_a_refusal(client: Cli
     sent = {**FIELDS, "edition": "mayfair", "aliens": ["human"], "bots": "9"}
     page = client.post("/games/new/", sent).content.decode()
     assert '<details class="inner" open>\n            <summary>Not in the box' in page
+
+
+@pytest.mark.parametrize("edition", [None, "eon"])
+def test_a_form_without_a_known_edition_names_the_box_of_the_usual_one(edition: str | None) -> None:
+    sent = NewGameForm({} if edition is None else {"edition": edition})
+    assert "the 50 of Fantasy Flight, 2008" in str(sent.alien_ticks["usual"])
