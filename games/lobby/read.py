@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from games.models import Departure, Game, Invitation, MatchRequest, RemovedPlayer, Seat, User, WaitingPlace
 from games.models.people.seats import ANY, USUAL
@@ -148,7 +148,9 @@ class Lobby:
 def lobby(user: User, game_id: str) -> Lobby:
     """Return the lobby. Raises Game.DoesNotExist unless the game is open or the person is part of it."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    seated = Seat.objects.select_related("user").order_by("number")
+    prefetch_related_objects([game], Prefetch("seats", seated))
+    seats = list(game.seats.all())
     open_invitations = Invitation.objects.filter(game=game, accepted_at=None, seat=None)
     invited = list(open_invitations.select_related("person").order_by("pk"))
     places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
@@ -207,7 +209,7 @@ if TYPE_CHECKING:
 
 
 def open_games(user: User) -> list[ListedGame]:
-    """Return open games that are not over as far as the person may know. One query.
+    """Return open games that are not over as far as the person may know. One query, and one for their seats.
 
     Those with a free seat come first, the newest first. A rematch is left out while it would tell that the
     game before it is over. Each has `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person
@@ -227,7 +229,7 @@ def open_games(user: User) -> list[ListedGame]:
         left=Exists(seats_to_take_over(user).filter(game=OuterRef("pk")))
         & ~Exists(Departure.objects.filter(**mine)),
     )
-    newest = listed.select_related("owner").order_by("-created_at")[:MOST_LISTED]
+    newest = listed.select_related("owner").prefetch_related("seats").order_by("-created_at")[:MOST_LISTED]
     return sorted(newest, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
 
 

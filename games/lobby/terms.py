@@ -78,24 +78,31 @@ def _fills_at(bots_after: timedelta | None) -> datetime | None:
     return None if bots_after is None else timezone.now() + bots_after
 
 
+STARTS_FULL = (  # now, and later
+    noop("The game starts now."),
+    noop("On %(when)s (%(left)s) the game starts by itself, if nobody has started it before."),
+)
+STARTS_WITH_BOTS = (
+    noop("Bots take the free seats now, and the game starts."),
+    noop("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts."),
+)
+
+
 def filling_words(game: Game, _hours_behind: int = 0) -> str:
-    """Say when a lobby starts by itself, with bots on the seats that are free then; empty if it does not."""
+    """Say when a lobby starts by itself, with bots on the seats that are free then; empty if it does not.
+
+    It reads the seats of the game, so a list of games is fetched with their seats.
+    """
     moment, now = game.fills_at, timezone.now()
     if moment is None or game.status != Game.Status.LOBBY:
         return ""
     is_full = not any(seat.is_free for seat in game.seats.all())
-    if moment <= now:
-        return (
-            _now("The game starts now.")
-            if is_full
-            else _now("Bots take the free seats now, and the game starts.")
-        )
-    told = {"when": when(moment, now), "left": left(moment - now)}
-    if is_full:
-        return (
-            _now("On %(when)s (%(left)s) the game starts by itself, if nobody has started it before.") % told
-        )
-    return _now("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts.") % told
+    at_once, later = STARTS_FULL if is_full else STARTS_WITH_BOTS
+    return (
+        _now(at_once)
+        if moment <= now
+        else _now(later) % {"when": when(moment, now), "left": left(moment - now)}
+    )
 
 
 # How time counts
