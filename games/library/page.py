@@ -30,7 +30,7 @@ from games.base.vocabulary import (
 )
 from games.board.drawing.emblem import emblem_of
 from games.board.words.encounter import kind_of
-from games.library.read import average_here, figures, played_here, rulings, simulation, spoken_edition
+from games.library.read import average_here, figures, played_here, rulings, simulation, spoken_editions
 from games.library.words import labels as words
 from games.library.words.glossary import every_term, term_words
 from games.library.words.labels import fits
@@ -208,7 +208,7 @@ def sheet_page(name: str) -> dict[str, Any]:
 
 def _around(alien: str) -> dict[str, object]:
     """Return what the library knows of an alien besides its sheet, in the edition that is spoken of."""
-    here, edition = played_here(alien), spoken_edition()
+    here, edition = played_here(alien), spoken_editions()[0]
     return {
         "conflicts": conflicts(alien, edition),
         "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],

@@ -64,9 +64,9 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def spoken_edition() -> str:
-    """Return the edition whose words are spoken: of those with the same words the first, that of 2008."""
-    return next(name for name, one in NAMED.items() if one.vocabulary == vocabulary())
+def spoken_editions() -> list[str]:
+    """Return the editions whose words are spoken; figures of bots are those of the first, that of 2008."""
+    return [name for name, one in NAMED.items() if one.vocabulary == vocabulary()]
 
 
 @cache
@@ -152,8 +152,8 @@ def average_here() -> float:
 
 def _public_results() -> QuerySet[PlayedAlien]:
     """Select public results of games in the words that are spoken: the library says everybody the same."""
-    alike = [name for name, one in NAMED.items() if one.vocabulary == vocabulary()]
-    return PlayedAlien.objects.filter(game__in=over_for(None).filter(edition__in=alike).values("pk"))
+    games = over_for(None).filter(edition__in=spoken_editions())
+    return PlayedAlien.objects.filter(game__in=games.values("pk"))
 
 
 PART = "The aliens"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from django import forms
@@ -220,7 +220,7 @@ class NewGameForm(forms.Form):
         having = offered.HEADINGS.get(VARIANTS[variant].editions, "")
         return str(having) if "tables" in self.fields else ""
 
-    @property
+    @cached_property
     def alien_ticks(self) -> dict[str, object]:
         """Return the boxes to tick: those of the chosen edition's box, and the others, which a table may add.
 

@@ -74,7 +74,7 @@ def whose_numbers(game: Game) -> str:
 def number_lines(game: Game) -> list[str]:
     """Return whose those numbers are, and the numbers, a line for each kind that is played with.
 
-    A card that waits for a part which nobody can choose yet, such as New Moon, is in no deck and not named.
+    A card that waits for a part which nobody can choose yet is in no deck, and is not named.
     """
     tables: Mapping[str, Any] = game.options.get("tables") or {}
     if not tables:

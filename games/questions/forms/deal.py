@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import Deal
-from engine.deal_terms import is_comparison
+from engine.deal_terms import RANDOM, is_comparison
 from engine.deals import MOST_CARDS, PROMISES
 from engine.state.view import View
 from games.base.documents import AnswerJSON
@@ -39,7 +39,6 @@ from games.words.reader import Reader, Systems
 
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more
 MOST_NAMED = 30
-FIRST = ("random",)  # terms that are always in sight
 CHANGE = "change"
 SURE = "sure"  # the field of a button that asks once more before it is done
 
@@ -304,7 +303,7 @@ def _gives(
 def _term(whose: str, term: str, fields: QueryDict) -> dict[str, object]:
     name = f"{whose}-term-{term}"
     label = names.capital(term_words(term))
-    return {"name": name, "label": label, "value": fields.get(name, ""), "first": term in FIRST}
+    return {"name": name, "label": label, "value": fields.get(name, ""), "first": term == RANDOM}
 
 
 def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, object]:

@@ -25,7 +25,7 @@ def reverse_side() -> str:
     )
 
 
-def in_force(enc: EncounterView) -> str:
+def comet_in_force(enc: EncounterView) -> str:
     """Return which comet is in force, with its text; empty for most encounters."""
     return comet_words(enc["comet"]) if enc.get("comet") else ""
 

@@ -27,7 +27,7 @@ from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, is_over
 from games.log.words.course import RESULTS
 from games.log.words.sentences import sentence
-from games.situation.words.conditions import in_force, turned_over
+from games.situation.words.conditions import comet_in_force, turned_over
 from games.situation.words.outcomes import (
     OutcomeWords,
     near,
@@ -178,7 +178,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _attack(view, enc, reader),
         _verdict(enc, VERDICTS if enc["gate"] or asked == "deal" else AFTERWARDS),
         _ships(view, enc, plain),
-        in_force(enc),
+        comet_in_force(enc),
         _invited(enc, plain) if asked in ABOUT_ALLIES else "",
         _mine(view, enc),
         tuple(outcomes_words(view, plain)),

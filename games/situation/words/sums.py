@@ -8,14 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.prospects import (
-    Side,
-    attack_value,
-    changing,
-    rival,
-    side_of,
-    side_of_main,
-)
+from engine.prospects import Side, attack_value, changing, rival, side_of, side_of_main
 from engine.state.view import MainSide, View, encounter_in
 from games.situation.words.outcomes import may_be_changed_by
 from games.words import names
@@ -140,12 +133,12 @@ SO_FAR: dict[MainSide, str] = {
     "defense": noop("The defense, %(seat)s, so far: %(parts)s. The card comes on top."),
 }
 TOTAL: dict[MainSide, str] = {
-    "offense": noop("The offense, %(seat)s, comes to %(n)d."),
-    "defense": noop("The defense, %(seat)s, comes to %(n)d."),
+    "offense": noop("The offense, %(seat)s, comes to %(n)s."),
+    "defense": noop("The defense, %(seat)s, comes to %(n)s."),
 }
 TOTAL_OF: dict[MainSide, str] = {
-    "offense": noop("The offense, %(seat)s, comes to %(n)d: %(parts)s."),
-    "defense": noop("The defense, %(seat)s, comes to %(n)d: %(parts)s."),
+    "offense": noop("The offense, %(seat)s, comes to %(n)s: %(parts)s."),
+    "defense": noop("The defense, %(seat)s, comes to %(n)s: %(parts)s."),
 }
 
 
@@ -171,7 +164,7 @@ def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
             if _before_reveal(view)
             else ""
         )
-    words["n"] = int(totals[side])
+    words["n"] = signed_number(int(totals[side]))
     parts = _joined(_parts(view, side, int(totals[side])))
     return _(TOTAL_OF[side]) % {**words, "parts": parts} if parts else _(TOTAL[side]) % words
 
@@ -208,14 +201,14 @@ def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
     value = attack_value((enc.get("faces") or enc["cards"]).get(str(enc[side]), ""))
     if value is None or not _both_stand(view):
         return
-    yield _("card %(n)d") % {"n": value}
+    yield _("card %(n)s") % {"n": signed_number(value)}
     there = side_of(view, side)
     if there.times != 1:
-        yield _("times %(n)d by the Kicker") % {"n": there.times}
+        yield _("times %(n)s by the Kicker") % {"n": signed_number(there.times)}
     yield from _ships_in_sum(view, side)
     rest = total - value * there.times - there.beside_the_card
     if rest:
-        yield _("powers and other effects %(points)s") % {"points": f"{rest:+d}"}
+        yield _("powers and other effects %(points)s") % {"points": names.signed(f"{rest:+d}")}
 
 
 def _joined(parts: Iterator[str]) -> str:

@@ -49,7 +49,7 @@ def test_the_offer_on_the_table_is_no_ready_made_offer_beside_it() -> None:
 
 
 def test_only_what_is_rarely_wanted_is_folded_and_opens_with_what_it_holds() -> None:
-    """What somebody has filled in must not be out of sight after a refusal."""
+    """Nothing that somebody has filled in is out of sight after a refusal."""
     usual, asked = (
         fields(dealing(), typed)["gives"] for typed in ("mine-term-random=2", "mine-term-any+flare=1")
     )

@@ -11,6 +11,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from games.base.links import chapter_link, rules_path
+from games.base.vocabulary import in_vocabulary, vocabularies
 from games.library import read as library
 from games.rules import read as rules
 from games.rules.read import DOCS, ID, BadDocument, Chapter, Entry, Section, read, read_documents
@@ -340,3 +342,11 @@ def test_a_ruling_about_an_alien_leads_to_its_sheet() -> None:
         for ruling in ruled
         for number in filter(None, ruling.id.split(", "))
     )
+
+
+def test_every_vocabulary_has_a_book_with_pages_of_its_own() -> None:
+    for spoken in vocabularies():
+        with in_vocabulary(spoken):
+            name = next(iter(rules.chapters(rules.spoken_book())))
+            assert rules.spoken_book() in rules.BOOKS
+            assert spoken in rules_path() and f"{spoken}/{name}/" in chapter_link(name)

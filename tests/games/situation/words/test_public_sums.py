@@ -45,6 +45,17 @@ def test_after_the_reveal_the_total_is_told_with_its_parts() -> None:
     assert told == "The offense, Red (you), comes to 17: card 12, 3 ships, allies 2."
 
 
+def test_numbers_below_zero_have_a_minus_as_cards_have() -> None:
+    view = sample_view()
+    view["encounter"] |= {
+        "faces": {"0": "attack -8", "2": "attack 4"},
+        "totals": {"offense": -3, "defense": 9},
+    }
+    assert public_sum(view, "offense") == "−3"
+    told = public_sum_words(view, "offense", FOR_RED)
+    assert told == "The offense, Red (you), comes to −3: card −8, 3 ships, allies 2."
+
+
 def test_what_powers_add_is_told_as_such() -> None:
     view = sample_view()
     view["encounter"]["totals"] = {"offense": 21, "defense": 6}
