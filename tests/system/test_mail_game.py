@@ -27,7 +27,7 @@ from tests.games.desk.page.test_desk import signed_in
 from tests.games.mail.post_office import Basket, Delivered
 from tests.games.play.service.test_rewind import agrees
 from tests.games.tables import COLOURS, Table, later, person, playing
-from tests.games.words.listening import foreign_in_letter
+from tests.games.words.foreign_in_game import foreign_in_letter
 from tests.proofs import ALL
 
 from .correspondence import Correspondence, assert_keeps_secrets, others_cards
@@ -109,7 +109,7 @@ def test_five_people_play_a_whole_game_by_mail(
 def test_six_people_play_everything_of_mayfair_by_mail_and_it_is_taken_back_and_ruled_on(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
 ) -> None:
-    """Who answers a letter of before is told why it is too late. No mail has a word of another edition."""
+    """Tell those who reply to mails from before it why it is too late, in no other edition's words."""
     table = playing(people=6, seed=MAYFAIRS_SEED, edition="mayfair", setup=OF_MAYFAIR)
     Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
     players = [MailPlayer(f"{colour}@example.com", MAYFAIRS_SEED, eager) for colour in COLOURS[:6]]

@@ -23,7 +23,7 @@ from tests.games.desk.page.correcting import (
 )
 from tests.games.pages import get
 from tests.games.tables import COLOURS, Table, person
-from tests.games.words.listening import Found, Listener, foreign_in_mails
+from tests.games.words.foreign_in_game import Found, SearchingBrowser, foreign_in_mails
 from tests.games.written_mails import written_mails
 from tests.proofs import ALL
 
@@ -52,15 +52,15 @@ MOST_FORMS = 2_500
 SAME_FOR_ALL = ("/library/", "/rules/", "/terms/")
 
 
-def made_by_forms(heard: Found, edition: str, box: Sequence[str], **fields: Any) -> Table:
+def made_by_forms(found: Found, edition: str, box: Sequence[str], **fields: Any) -> Table:
     """A game that red has made, to which the others came by the links in their invitations."""
-    red = browser("red", heard)
+    red = browser("red", found)
     send(red, "/games/new/", name="Tuesday", edition=edition, seats=5, bots=0, aliens=list(box), **fields)
     game = Game.objects.get()
     lobby = f"/games/{game.pk}/"
     for colour in COLOURS[1:5]:
         send(red, lobby, "/invite/", email=f"{colour}@example.com")
-        send(browser(colour, heard), invitation(colour))
+        send(browser(colour, found), invitation(colour))
     # The page asks for none, and a test is the same every time; a third colony brings no new form.
     game.options["switches"]["goal"] = 2
     Game.objects.update(seed=GAME_SEEDS[edition] * 64, server_part="", options=game.options)
@@ -68,8 +68,8 @@ def made_by_forms(heard: Found, edition: str, box: Sequence[str], **fields: Any)
     return Table(game)
 
 
-def browser(colour: str, heard: Found) -> Client:
-    client = Listener(heard, enforce_csrf_checks=True)
+def browser(colour: str, found: Found) -> Client:
+    client = SearchingBrowser(found, enforce_csrf_checks=True)
     client.force_login(person(colour))
     return client
 
@@ -94,9 +94,9 @@ def play(
     dice: Random,
     enough: Callable[[Table], bool] = lambda _table: False,
 ) -> None:
-    """Whoever is asked looks at their page, others at times, and answers what it asks.
+    """Let players answer what their pages ask, until one has won or `enough` says so.
 
-    It ends when one has won, or before if `enough` says so.
+    Those who are asked look at their page, and the others now and then.
     """
     while table.game.status == Game.Status.RUNNING and not enough(table):
         asked = {prompt.seat.user_id for prompt in table.waited_for}
@@ -117,14 +117,14 @@ def look_and_answer(player: WebPlayer, dice: Random) -> bool:
     return asked
 
 
-def moderator_of(table: Table, heard: Found) -> Client:
+def moderator_of(table: Table, found: Found) -> Client:
     """A person who reads German: red appointed them by the form of the desk, and they have come to it."""
-    red, desk = browser("red", heard), f"/games/{table.id}/desk/"
+    red, desk = browser("red", found), f"/games/{table.id}/desk/"
     form = next(form for form in get(red, desk).forms if form.values("act") == ["appoint"])
     fields = form.filled(email="white@example.com", reason="They know the rules.")
     assert red.post(desk, fields).status_code == 302
     User.objects.filter(email="white@example.com").update(language="de")
-    white = Listener(heard)
+    white = SearchingBrowser(found)
     white.force_login(person("white"))
     get(white, desk)
     return white
@@ -160,10 +160,10 @@ def test_five_people_play_a_game_of_mayfair_by_forms_that_is_taken_back_and_rule
     fields: dict[str, Any], tmp_path: Path, patient: None
 ) -> None:
     """No page that anybody sees has a word of another edition, and no mail."""
-    heard: Found = set()
-    table, dice = made_by_forms(heard, "mayfair", OF_MAYFAIR, **fields), Random(SEED)
-    players = [WebPlayer(person(colour), table.id, SEED, browser(colour, heard)) for colour in COLOURS[:5]]
-    white = moderator_of(table, heard)
+    found: Found = set()
+    table, dice = made_by_forms(found, "mayfair", OF_MAYFAIR, **fields), Random(SEED)
+    players = [WebPlayer(person(colour), table.id, SEED, browser(colour, found)) for colour in COLOURS[:5]]
+    white = moderator_of(table, found)
     play(table, players, dice, enough=is_in_the_middle)
     pages = [player.looks() for player in players]
     corrects(table, white)
@@ -173,12 +173,12 @@ def test_five_people_play_a_game_of_mayfair_by_forms_that_is_taken_back_and_rule
     assert_corrected(table)
     assert_played_out(table, tmp_path)
     assert_proved_fair(table, tmp_path)
-    assert heard | foreign_in_mails(written_mails()) == set()
+    assert found | foreign_in_mails(written_mails()) == set()
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many answers as there are forms: people are slower than this."""
+    """Allow as many answers in a minute as there are forms: people are slower than this test."""
     monkeypatch.setitem(LIMITS, "answer", (MOST_FORMS, 60))
 
 

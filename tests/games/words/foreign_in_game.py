@@ -19,7 +19,7 @@ TAG = re.compile(r"<[^>]*>")
 LANGUAGE = re.compile(r'<html[^>]* lang="(\w+)')
 Found = set[tuple[str, str]]  # where a word of others is, and the word
 
-# Pages about all games, as `Listener` says.
+# Pages about all games, as `SearchingBrowser` says.
 OF_ALL_GAMES = re.compile(r"/(?:library|rules|terms|learn)/(?!.*\bwords=)|/games/(?:new|find)/")
 
 
@@ -72,17 +72,17 @@ def _said_in(part: EmailMessage) -> list[str]:
     return said_on(said) if part.get_content_subtype() == "html" else [said]
 
 
-class Listener(Client):
-    """A browser that listens to each page of a game that comes, also to forms that were refused.
+class SearchingBrowser(Client):
+    """A browser that searches each page of a game that comes, also forms that were refused.
 
     Only what is about all games is left out: the library and the rules tell the editions apart and name the
     words of both, the lesson has those of the usual one, and a new game is of no edition yet. A sheet that
     was opened from a game is addressed with that game's words, and counts.
     """
 
-    def __init__(self, heard: Found, **how: Any):
+    def __init__(self, found: Found, **how: Any):
         super().__init__(**how)
-        self.heard = heard
+        self.found = found
 
     def request(self, **request: Any) -> HttpResponse:
         """Ask for a page as every browser does."""
@@ -90,5 +90,5 @@ class Listener(Client):
         path = f"{request['PATH_INFO']}?{request.get('QUERY_STRING', '')}"
         is_page = "html" in response.headers.get("Content-Type", "") and response.content
         if is_page and not OF_ALL_GAMES.match(path):
-            self.heard |= foreign_on(path, response.content.decode())
+            self.found |= foreign_on(path, response.content.decode())
         return response

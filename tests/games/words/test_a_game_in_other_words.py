@@ -12,10 +12,10 @@ from django.test import Client
 from games.lobby.service.game_options import GameSetup
 from games.models import Game, OutboxMail, User
 from tests.games.tables import SHORT, Table, person, playing
-from tests.games.words.listening import (
+from tests.games.words.foreign_in_game import (
     OF_ALL_GAMES,
     Found,
-    Listener,
+    SearchingBrowser,
     foreign,
     foreign_in_letter,
     foreign_in_mails,
@@ -31,7 +31,7 @@ BASIC, EVERYTHING = (3, SHORT), (4, GameSetup(variants=PARTS, switches={"goal": 
 IDS = {"fact", "view", "form", "options", "id", "kind", "what"}  # fields that hold no words
 
 
-def test_words_of_others_are_heard_wherever_a_page_or_mail_has_them(db: None) -> None:
+def test_words_of_others_are_found_wherever_a_page_or_mail_has_them(db: None) -> None:
     page = '<html dir="ltr" lang="en"><img alt="Your ships"><p>A home\n  system</p><input value="negotiate">'
     assert foreign_on("/", page) == {("/", "ships"), ("/", "home system")}
     assert foreign_on("/", page.replace('lang="en"', 'lang="de"')) == set()
@@ -44,14 +44,14 @@ def test_words_of_others_are_heard_wherever_a_page_or_mail_has_them(db: None) ->
     assert {word for _where, word in foreign_in_mails([mail])} == {"encounter", "gate", "colony"}
 
 
-def test_a_listener_hears_the_words_of_another_edition_in_its_games(db: None) -> None:
-    heard: Found = set()
-    table, browser = playing(people=2, bots=1), Listener(heard)
+def test_a_searching_browser_finds_the_words_of_another_edition_in_its_games(db: None) -> None:
+    found: Found = set()
+    table, browser = playing(people=2, bots=1), SearchingBrowser(found)
     browser.force_login(person("red"))
     browser.get("/library/")
-    assert heard == set()
+    assert found == set()
     browser.get(f"/games/{table.id}/log/")
-    assert (f"/games/{table.id}/log/?", "encounter") in {(path, word.lower()) for path, word in heard}
+    assert (f"/games/{table.id}/log/?", "encounter") in {(path, word.lower()) for path, word in found}
 
 
 @pytest.mark.parametrize(
